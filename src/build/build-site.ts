@@ -1,4 +1,3 @@
-import type { Diagnostic } from "../core/diagnostic.ts";
 import { checkBudgets, weighDocuments } from "./budgets/check-budgets.ts";
 import { siteProgram } from "./bundle/site-program.ts";
 import { cardService } from "./cards/card-service.ts";
@@ -18,7 +17,6 @@ import { outputPlace } from "./output/output-place.ts";
 import { readOutputRecord, writeOutputRecord, type OutputRecord } from "./output/output-record.ts";
 import { outputTable } from "./output/output-table.ts";
 import { outputWriter, type OutputWriter } from "./output/output-writer.ts";
-import { removeLeftovers } from "./output/replace-output.ts";
 import { realPath } from "./output/same-place.ts";
 import { writeFullText, writeProgram, writeSharedFiles } from "./output/write-shared-files.ts";
 import { writePages } from "./pages/write-pages.ts";
@@ -43,8 +41,6 @@ export async function buildSite(input: BuildInput): Promise<BuildResult> {
   let finished: FinishedBuild | undefined;
   return runOnSite(input, {
     folders: [cacheFolder(input.root), target ?? input.output],
-    // Restores the last complete output even if this build fails.
-    before: () => target !== undefined && removeLeftovers(target),
     run: (open) =>
       buildOpen(input, open, (record) => {
         finished = snapshot && { open, record, snapshot };
@@ -58,7 +54,7 @@ async function buildOpen(
   open: OpenSites,
   onDone: (record: OutputRecord) => void,
 ): Promise<BuildResult> {
-  const { config, cache, lock, sites, files } = open;
+  const { config, cache, sites, files } = open;
   // Detects a damaged record now, so that it's reported with other damaged caches.
   readBuildRecord(cache);
   const found = outputPlace({ root: input.root, config, output: input.output });
@@ -79,7 +75,6 @@ async function buildOpen(
     const late = await open.lateDiagnostics();
     const all = finishDiagnostics([...diagnostics, ...late], files, config.severities);
     if (hasErrors(all)) return withoutOutput(all, sites);
-    if (!lock.isHeld()) return withoutOutput(finishDiagnostics([...all, lockLost], files), sites);
     const counts = writer.counts();
     const record = writer.record();
     if (counts.written > 0 || !folder.isLast(record.id, new Set(Object.keys(record.stamps)))) {
@@ -146,11 +141,3 @@ async function writeOutput(
   found.push(...written.found, ...staticProblems(shared), ...overBudget);
   return { diagnostics: found, search, offline };
 }
-
-/** The error for a process that lost its lock because it was suspended for minutes. */
-const lockLost: Diagnostic = {
-  code: "site/locked",
-  severity: "error",
-  message: "Another build of this site started while this one was suspended.",
-  hint: "Build again.",
-};

@@ -18,7 +18,7 @@ import {
   clearCache,
   prepareCache,
 } from "./store/cache-store.ts";
-import { withFolderLock, type FolderLock, type Holder } from "./store/folder-lock.ts";
+import { withFolderLock, type Holder } from "./store/folder-lock.ts";
 import { pageCache } from "./store/page-cache.ts";
 import { parsedTextsFile } from "./store/parsed-texts-file.ts";
 import { sourceFiles, type SourceFiles } from "./store/source-files.ts";
@@ -29,8 +29,6 @@ import { timings, type Timings } from "./timings.ts";
 export interface OpenSites {
   readonly config: SiteConfig;
   readonly cache: CacheStore;
-  /** Lock of the cache folder. */
-  readonly lock: FolderLock;
   /** The site in each locale. */
   readonly sites: readonly OpenSite[];
   /** Sources of the first locale. */
@@ -104,7 +102,7 @@ export async function withOpenSites<Result>(
     onWait: (holder: Holder) =>
       progress.start(`Waiting for ${nameOf(holder)}, which is using this site`),
   };
-  const worked = await withFolderLock(folder, locking, async (lock) => {
+  const worked = await withFolderLock(folder, locking, async () => {
     if (isFresh) clearCache(folder);
     prepareCache(folder);
     const cache = cacheStore(folder);
@@ -120,7 +118,7 @@ export async function withOpenSites<Result>(
           const found = [...diagnostics, ...(await lateDiagnostics())];
           return { kind: "invalid", diagnostics: finishDiagnostics(found, files) };
         }
-        const open = { config, cache, lock, sites, files, diagnostics, lateDiagnostics };
+        const open = { config, cache, sites, files, diagnostics, lateDiagnostics };
         const result = await work(open);
         locales.save(isComplete(result));
         return { kind: "opened", result };

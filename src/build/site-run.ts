@@ -27,8 +27,6 @@ export interface BuildResult {
 interface SiteWork {
   /** Absolute paths of the folders that the work writes to. */
   readonly folders: readonly string[];
-  /** Called before the site is opened. */
-  before?(): void;
   run(open: OpenSites): Promise<BuildResult>;
   /** Called after all caches have been written, while the site is still locked. */
   readonly onStored?: (result: BuildResult) => void;
@@ -37,7 +35,6 @@ interface SiteWork {
 /** Opens a site for a build or a check. Disk errors are returned as diagnostics. */
 export async function runOnSite(input: OpenSitesInput, work: SiteWork): Promise<BuildResult> {
   try {
-    work.before?.();
     const opened = await withOpenSites(input, work.run, {
       // Unused cache entries are only removed after a build, because a check doesn't use all
       // entries.

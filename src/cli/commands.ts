@@ -5,9 +5,6 @@ import type { Diagnostic } from "../core/diagnostic.ts";
 import { count, errorMessage } from "../core/text.ts";
 import type { BuildInput } from "../build/build-site.ts";
 import type { HostName } from "./hosting.ts";
-import { releaseLocksOf } from "../build/store/folder-lock.ts";
-import { removeLeftovers } from "../build/output/replace-output.ts";
-import { realPath } from "../build/output/same-place.ts";
 import type { BuildResult } from "../build/site-run.ts";
 import { summary } from "../build/faults/report.ts";
 import { compileLess } from "../build/threads/tune-v8.ts";
@@ -15,22 +12,10 @@ import { type CallOf, type CommandCall, type CommandName, exitCodes } from "./ar
 import { timings, type Timing } from "../build/timings.ts";
 import { offlineSizes, printAll, searchLine, shownPath, terminalProgress } from "./report.ts";
 import { running } from "./run-server.ts";
-import { cacheFolder } from "../build/store/caches.ts";
 
 export { docusaurusHint } from "./docusaurus-hint.ts";
 
 const DEFAULT_PORT = 3000;
-
-/**
- * Removes the files that the engine leaves in a site when it's killed.
- *
- * @param pid process ID of the engine
- */
-export function cleanUpAfter(call: CommandCall, pid: number): void {
-  releaseLocksOf(cacheFolder(rootOf(call)), pid);
-  const output = call.command === "build" ? realPath(outputOf(call)) : undefined;
-  if (output !== undefined) removeLeftovers(output);
-}
 
 export { findCrashes } from "../build/faults/crash-trial.ts";
 

@@ -79,11 +79,8 @@ export async function supervise(words: readonly string[], call: CommandCall): Pr
       const run = { words: port === undefined ? words : again, root, journal, crashes };
       const end = await runEngine(run);
       port = end.port ?? port;
-      if (end.told !== undefined && end.signal !== null) {
-        const { cleanUpAfter } = await loadCommands();
-        cleanUpAfter(call, end.pid);
-        return 128 + constants.signals[end.told];
-      }
+      // The next build removes the files of an engine that had to be killed.
+      if (end.told !== undefined && end.signal !== null) return 128 + constants.signals[end.told];
       if (end.stuck === undefined && !isCrash(end)) return endAs(end);
       const { findCrashes } = await loadCommands();
       const asked = { root, files: end.files, stuck: end.stuck, signal: end.signal ?? "" };
@@ -118,7 +115,6 @@ interface EngineRun {
 }
 
 interface EngineEnd {
-  readonly pid: number;
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
   /** The signal that this process received. */
@@ -162,7 +158,7 @@ async function runEngine({ words, root, journal, crashes }: EngineRun): Promise<
   clearInterval(watch);
   for (const remove of handlers) remove();
   const entries = readJournal(journal).flatMap((entry) => entry.files.toReversed());
-  return { pid: child.pid ?? 0, code, signal, told, stuck, files: [...new Set(entries)], port };
+  return { code, signal, told, stuck, files: [...new Set(entries)], port };
 }
 
 function isCrash({ code, signal }: EngineEnd): boolean {

@@ -129,7 +129,7 @@ async function refused(folder, site, { output, make }) {
   if (make || lost) restore(folder, site, spare);
   else rmSync(spare, { recursive: true });
   if (lost) return `--output ${path.relative(folder, output)}: ${lost}`;
-  if (code !== 1 || !/error output\/(occupied|sources)/.test(printed))
+  if (code !== 1 || !/error output\/(not-lectern|overwrites-sources)/.test(printed))
     return `--output ${path.relative(folder, output)}: exit ${code}, ${printed}`;
 }
 
@@ -169,14 +169,6 @@ function goodPlaces(folder) {
       },
       twice: true,
     },
-    {
-      output: at("unmarked"),
-      // Output of a Lectern version that wrote no marker file.
-      make(site) {
-        cpSync(path.join(site, "build"), at("unmarked"), { recursive: true });
-        rmSync(at("unmarked/_lectern/output.json"));
-      },
-    },
   ];
 }
 
@@ -210,10 +202,6 @@ function meddling(folder, site) {
     ["a page becomes a folder", () => (rmSync(page), mkdirSync(page))],
     ["a page is emptied", () => writeFileSync(page, "")],
     ["a file is added", () => writeFileSync(path.join(build, "added.html"), "added")],
-    [
-      "the mark is removed, as by an older version",
-      () => rmSync(path.join(build, "_lectern/output.json")),
-    ],
     [
       "the mark is half written",
       () => writeFileSync(path.join(build, "_lectern/output.json"), "{"),

@@ -107,7 +107,7 @@ test.each<[string, () => void]>([
   ["a file is added to the output", () => write("build/new.html", "")],
   ["the output was removed", () => rmSync(at("build"), { recursive: true })],
   ["the output has another id", () => writeMark(at("build"), { state: "whole", id: "other" })],
-  ["the output is incomplete", () => writeMark(at("build"), { state: "unfinished", host: "here" })],
+  ["the output is incomplete", () => writeMark(at("build"), { state: "unfinished" })],
   ["a cache is edited", () => appendFileSync(at(".lectern/parsed.json"), "!")],
   ["a cache was removed", () => rmSync(at(".lectern/parsed.json"))],
   [

@@ -1,5 +1,4 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { hostname } from "node:os";
 import path from "node:path";
 import { unlessAbsent } from "../../content/sources/file-access.ts";
 
@@ -8,18 +7,18 @@ export type OutputMark =
   /** A complete output. `id` identifies its content. */
   | { readonly state: "whole"; readonly id: string }
   /** A process is writing the output, or was terminated while writing it. */
-  | { readonly state: "unfinished"; readonly host: string };
+  | { readonly state: "unfinished" };
 
 /** File in the output that contains the mark. */
 export const markFile = "_lectern/output.json";
 
 /** Creates the mark for an output that this process is writing. */
 export function unfinished(): OutputMark {
-  return { state: "unfinished", host: hostname() };
+  return { state: "unfinished" };
 }
 
 export function readMark(folder: string): OutputMark | undefined {
-  const text = textOf(path.join(folder, markFile));
+  const text = unlessAbsent(() => readFileSync(path.join(folder, markFile), "utf8"));
   if (text === undefined) return undefined;
   try {
     return (JSON.parse(text) as { readonly mark: OutputMark }).mark;
@@ -37,18 +36,7 @@ export function writeMark(folder: string, mark: OutputMark): void {
 
 /** Returns whether Lectern created a folder as an output. */
 export function isOutput(folder: string): boolean {
-  return readMark(folder) !== undefined || isUnmarkedOutput(folder);
-}
-
-/**
- * Returns whether an earlier version of Lectern created the output. Earlier versions wrote no mark,
- * but two files together identify their outputs.
- */
-function isUnmarkedOutput(folder: string): boolean {
-  const hosting = textOf(path.join(folder, "_lectern", "hosting.json"));
-  const page = textOf(path.join(folder, "404.html"));
-  const isNamed = page !== undefined && /<meta name="generator" content="Lectern /.test(page);
-  return isNamed && hosting !== undefined && hosting.includes('"basePath"');
+  return readMark(folder) !== undefined;
 }
 
 /** Returns whether a folder and its subfolders contain no files. */
@@ -73,8 +61,4 @@ function removeExcept(folder: string, kept: string): void {
   for (const name of readdirSync(folder)) {
     if (name !== kept) rmSync(path.join(folder, name), { recursive: true, maxRetries: 3 });
   }
-}
-
-function textOf(file: string): string | undefined {
-  return unlessAbsent(() => readFileSync(file, "utf8"));
 }

@@ -6,112 +6,72 @@ import {
   readdirSync,
   renameSync,
   rmSync,
-  unlinkSync,
   existsSync,
   linkSync,
   utimesSync,
   statSync,
 } from "node:fs";
-import { hostname } from "node:os";
 import { isCode, unlessAbsent } from "../../content/sources/file-access.ts";
 import { isRunning } from "../store/folder-lock.ts";
 import {
+  hasNoFiles,
+  isOutput,
+  markFile,
   removeOutput,
   unfinished,
   writeMark,
   type OutputMark,
-  hasNoFiles,
-  isOutput,
-  readMark,
 } from "./output-mark.ts";
 import { keptNames, type OutputPlace } from "./output-place.ts";
 
 /**
- * Replaces the files in a folder that can't be replaced itself. At any time, each file is either
- * the old or the new one. Files are written before the pages that use them, and old files are
- * removed last. In the meantime, the mark is "unfinished", so that the next build writes everything
- * again if this one is terminated.
+ * Replaces the content of a folder that can't be replaced itself. Each entry is moved in one step,
+ * and pages are moved after the files that they use. In the meantime, the mark is "unfinished", so
+ * that the next build writes everything again if this one is terminated.
  *
  * @param fresh absolute path of the new content, which is moved
  * @param target absolute path of the folder
  */
 export function replaceContent(fresh: string, target: string, mark: OutputMark): void {
   writeMark(target, unfinished());
-  const names = filesIn(fresh);
-  const folders = new Set(names.flatMap(foldersOf));
-  for (const folder of [...folders].sort()) makeFolder(path.join(target, folder));
-  const isPage = (name: string) => /\.html(\.br|\.gz)?$/.test(name);
-  for (const name of [...names.filter((name) => !isPage(name)), ...names.filter(isPage)]) {
-    placeFile(path.join(fresh, name), path.join(target, name));
+  const names = entriesOf(fresh);
+  const isShared = (name: string) => /^(?:assets$|_lectern\/)/.test(name);
+  for (const name of [...names.filter(isShared), ...names.filter((name) => !isShared(name))]) {
+    const [from, to] = [path.join(fresh, name), path.join(target, name)];
+    if (lstatSync(to, { throwIfNoEntry: false })) moveAway(to, `${from}.old`);
+    renameSync(from, to);
   }
-  const stay = path.relative(target, fresh);
-  removeOthers(target, { files: new Set(names), folders, stay });
+  const stays = new Set([...names, path.basename(fresh)]);
+  for (const name of entriesOf(target)) {
+    if (!stays.has(name)) rmSync(path.join(target, name), { recursive: true });
+  }
   removeOutput(fresh);
   writeMark(target, mark);
 }
 
-/** Returns the names of the files in a folder, without the output mark. */
-function filesIn(folder: string): readonly string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .filter((name) => name !== path.join("_lectern", "output.json"))
-    .sort();
-}
-
-/** Returns the parent folders of a file: `a` and `a/b` for `a/b/c.html`. */
-function foldersOf(name: string): readonly string[] {
-  const folder = path.dirname(name);
-  return folder === "." ? [] : [...foldersOf(folder), folder];
-}
-
 /**
- * Creates a folder. It replaces a file or a symbolic link with the same name, even a link to a
- * folder.
+ * Returns the files and folders in an output that can be moved. The folder of the mark always stays,
+ * so its content is listed.
  */
-function makeFolder(folder: string): void {
-  if (lstatSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder);
+function entriesOf(folder: string): readonly string[] {
+  const [own = ""] = markFile.split("/");
+  const names = readdirSync(folder).filter((name) => !keptNames.has(name) && name !== own);
+  const inOwn = readdirSync(path.join(folder, own)).map((name) => `${own}/${name}`);
+  return [...inOwn.filter((name) => name !== markFile), ...names];
 }
 
-function placeFile(from: string, to: string): void {
-  if (lstatSync(to, { throwIfNoEntry: false })?.isDirectory()) rmSync(to, { recursive: true });
+/** Moves an old entry. Some disks can't move folders, for example layers of a container. */
+function moveAway(from: string, to: string): void {
   try {
     renameSync(from, to);
   } catch (error) {
-    if (!isCode(error, "EXDEV")) throw error;
-    const copy = `${to}.next-${process.pid}`;
-    copyFileSync(from, copy);
-    renameSync(copy, to);
-  }
-}
-
-interface Wanted {
-  readonly files: ReadonlySet<string>;
-  readonly folders: ReadonlySet<string>;
-  /** The folder from which the new content was moved. It's removed separately. */
-  readonly stay: string;
-}
-
-function removeOthers(target: string, wanted: Wanted, below = ""): void {
-  const { files, folders, stay } = wanted;
-  for (const entry of readdirSync(path.join(target, below), { withFileTypes: true })) {
-    const name = path.join(below, entry.name);
-    if (name === stay || keptNames.has(name) || name === path.join("_lectern", "output.json"))
-      continue;
-    if (entry.isDirectory() && (folders.has(name) || name === "_lectern"))
-      removeOthers(target, wanted, name);
-    else if (entry.isDirectory()) rmSync(path.join(target, name), { recursive: true });
-    else if (!files.has(name)) unlinkSync(path.join(target, name));
+    if (!isCode(error, ...fixed)) throw error;
+    rmSync(from, { recursive: true });
   }
 }
 
 /** Error codes for a folder that can't be moved. */
 const fixed = ["EBUSY", "EXDEV", "EPERM", "EACCES"];
-
-/** Number of attempts, because another build may replace the output at the same time. */
-const TRIES = 5;
 
 /**
  * Replaces one folder with another. No output exists between the two renames, so the function is
@@ -125,28 +85,21 @@ const TRIES = 5;
 export function swapOutputs(fresh: string, target: string, mark: OutputMark): boolean {
   const old = `${target}.old-${process.pid}`;
   writeMark(fresh, mark);
-  for (let attempt = 1; ; attempt++) {
-    const hadOutput = existsSync(target);
-    try {
-      if (hadOutput) renameSync(target, old);
-    } catch (error) {
-      if (isCode(error, ...fixed)) return false;
-      if (!isCode(error, "ENOENT") || attempt === TRIES) throw error;
-      continue;
-    }
-    try {
-      renameSync(fresh, target);
-      if (hadOutput) removeOutput(old);
-      return true;
-    } catch (error) {
-      // Another build has written its output in the meantime, but this output is newer.
-      const isTaken = isCode(error, "ENOTEMPTY", "EEXIST") && attempt < TRIES;
-      if (hadOutput && isTaken) removeOutput(old);
-      if (isTaken) continue;
-      if (hadOutput) renameSync(old, target);
-      throw error;
-    }
+  const hadOutput = existsSync(target);
+  try {
+    if (hadOutput) renameSync(target, old);
+  } catch (error) {
+    if (isCode(error, ...fixed)) return false;
+    throw error;
   }
+  try {
+    renameSync(fresh, target);
+  } catch (error) {
+    if (hadOutput) renameSync(old, target);
+    throw error;
+  }
+  if (hadOutput) removeOutput(old);
+  return true;
 }
 
 /**
@@ -188,12 +141,9 @@ export function freshFolder({ path: target, replace }: OutputPlace): string {
     : path.join(target, `.lectern-next-${process.pid}`);
 }
 
-/** Age in milliseconds after which an unfinished build on another machine is considered dead. */
-const DEAD_AFTER = 24 * 60 * 60 * 1000;
-
 /**
  * Removes folders of terminated builds. If a build was terminated between the two renames, the last
- * complete output is restored.
+ * complete output is restored. The site must be locked.
  *
  * @param target absolute path of the output
  */
@@ -223,9 +173,6 @@ export function removeLeftovers(target: string): void {
 function isDead(folder: string, pid: number): boolean {
   if (!statSync(folder).isDirectory()) return false;
   if (!isOutput(folder) && !hasNoFiles(folder)) return false;
-  const mark = readMark(folder);
-  const isElsewhere = mark?.state === "unfinished" && mark.host !== hostname();
-  if (isElsewhere) return Date.now() - statSync(folder).mtimeMs > DEAD_AFTER;
   // In a container, consecutive processes may have the same id.
   return pid === process.pid || !isRunning(pid);
 }

@@ -1,7 +1,6 @@
 import { spawnSync } from "node:child_process";
 import {
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   rmSync,
@@ -12,7 +11,7 @@ import {
 import { hostname, tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { isRunning, releaseLocksOf, tryLock, withFolderLock, type Holder } from "./folder-lock.ts";
+import { isRunning, tryLock, withFolderLock, type Holder } from "./folder-lock.ts";
 
 let folder = "";
 beforeEach(() => {
@@ -69,21 +68,20 @@ test("the lock of another machine is valid until it hasn't been updated for a lo
   expect(tryLock(folder, "x").kind).toBe("locked");
 });
 
-test("a lock that was taken over is no longer held, and isn't released", () => {
+test("a lock that was taken over isn't released", () => {
   const first = tryLock(folder, "x");
   leave({ pid: process.ppid });
   if (first.kind !== "locked") throw new Error("not locked");
-  expect(first.lock.isHeld()).toBe(false);
   first.lock.release();
   expect(tryLock(folder, "y").kind).toBe("busy");
 });
 
 test("a folder is only locked while work is running in it", async () => {
-  const done = await withFolderLock(folder, { work: "x", wait: 0 }, async (lock) => {
+  const done = await withFolderLock(folder, { work: "x", wait: 0 }, async () => {
     expect(tryLock(folder, "y").kind).toBe("busy");
-    return lock.isHeld();
+    return "result";
   });
-  expect(done).toEqual({ kind: "done", result: true });
+  expect(done).toEqual({ kind: "done", result: "result" });
   expect(existsSync(file())).toBe(false);
 });
 
@@ -171,20 +169,6 @@ test("the lock of another user's process is valid", () => {
   });
   expect(isRunning(12_345)).toBe(false);
   expect(kill).toHaveBeenCalledWith(12_345, 0);
-});
-
-test("only the locks of a killed process are removed, also in subfolders", () => {
-  releaseLocksOf(path.join(folder, "missing"), 1);
-  for (const [name, pid] of Object.entries({ "": 7, a: 7, b: 8, c: 7 })) {
-    mkdirSync(path.join(folder, name, "deep"), { recursive: true });
-    writeFileSync(path.join(folder, name, "lock"), JSON.stringify({ pid, token: name }));
-  }
-  writeFileSync(path.join(folder, "file"), "");
-  releaseLocksOf(folder, 7);
-  const left = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
-    (name) => path.basename(name) === "lock",
-  );
-  expect(left).toEqual([path.join("b", "lock")]);
 });
 
 test("a missing folder is created", () => {

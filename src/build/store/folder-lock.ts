@@ -1,9 +1,7 @@
 import {
   closeSync,
-  existsSync,
   mkdirSync,
   openSync,
-  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -29,11 +27,6 @@ export interface Holder {
 
 /** The lock of a folder. No other process uses the folder until the lock is released. */
 export interface FolderLock {
-  /**
-   * Returns whether this process still has the lock. It may have lost the lock if it was suspended
-   * for a long time.
-   */
-  isHeld(): boolean;
   release(): void;
 }
 
@@ -75,7 +68,7 @@ const held = new Set<string>();
 export async function withFolderLock<Result>(
   folder: string,
   { work: name, wait, onWait }: LockOptions,
-  work: (lock: FolderLock) => Promise<Result>,
+  work: () => Promise<Result>,
 ): Promise<{ readonly kind: "done"; readonly result: Result } | Busy> {
   let lock: FolderLock | undefined;
   // Listens for signals before locking the folder, so that no signal leaves a lock behind.
@@ -86,7 +79,7 @@ export async function withFolderLock<Result>(
       const locked = tryLock(folder, name);
       if (locked.kind === "locked") {
         ({ lock } = locked);
-        return { kind: "done", result: await work(lock) };
+        return { kind: "done", result: await work() };
       }
       if (Date.now() >= until) return locked;
       if (isFirst) onWait?.(locked.holder);
@@ -119,22 +112,6 @@ export function tryLock(
   }
 }
 
-/**
- * Removes the locks of a terminated process.
- *
- * @param folder absolute path of a cache folder, whose subfolders may also have locks
- */
-export function releaseLocksOf(folder: string, pid: number): void {
-  if (!existsSync(folder)) return;
-  const inside = readdirSync(folder, { withFileTypes: true });
-  const folders = inside.flatMap((entry) => (entry.isDirectory() ? [entry.name] : []));
-  for (const name of ["", ...folders]) {
-    const file = path.join(folder, name, "lock");
-    const holder = readHolder(file)?.holder;
-    if (holder?.pid === pid) remove(file, holder.token);
-  }
-}
-
 function create(file: string, holder: Holder): boolean {
   try {
     const handle = openSync(file, "wx");
@@ -155,7 +132,6 @@ function lockOf(file: string, { token }: Holder): FolderLock {
   }, HEARTBEAT);
   heartbeat.unref();
   return {
-    isHeld,
     release() {
       clearInterval(heartbeat);
       held.delete(token);
