@@ -12,7 +12,6 @@ import type { ComparisonPage, DocumentPage } from "../../core/page.ts";
 import {
   folderOf,
   joinRoute,
-  routePath,
   sourcePath,
   type RoutePath,
   type SourcePath,
@@ -64,13 +63,17 @@ export function earlierPages(input: EarlierPagesInput): EarlierPages {
   const { site } = input;
   const neighbours = versionNeighbours(site);
   const pairFor = pageMatcher(input, neighbours);
-  const comparedAt = (route: RoutePath | undefined): ComparedPair | undefined => {
-    const page = route && site.pages.get(route);
-    const pair = page?.kind === "document" ? pairFor(page) : undefined;
-    return pair?.kind === "compared" ? pair : undefined;
-  };
   let pairs: readonly VersionPair[] | undefined;
   const allPairs = () => (pairs ??= neighbours.map((versions) => versionPair(versions, pairFor)));
+  const pages = () => {
+    const compared = allPairs().flatMap((versions) =>
+      versions.pages.flatMap((pair) =>
+        pair.kind === "compared" ? comparisonPage(site, pair) : [],
+      ),
+    );
+    const lists = neighbours.map((versions) => listPage(site, versions));
+    return [...compared, ...lists].filter(({ route }) => !site.pages.has(route));
+  };
   return {
     of(page) {
       const pair = pairFor(page);
@@ -83,21 +86,14 @@ export function earlierPages(input: EarlierPagesInput): EarlierPages {
         : { label: fillText(link, { older }), route: pair.route };
     },
     pairs: allPairs,
-    pages() {
-      const compared = allPairs().flatMap(({ pages }) =>
-        pages.flatMap((pair) => (pair.kind === "compared" ? comparisonPage(site, pair) : [])),
-      );
-      const lists = neighbours.map((versions) => listPage(site, versions));
-      return [...compared, ...lists].filter(({ route }) => !site.pages.has(route));
+    pages,
+    pageAt: (route) =>
+      route.includes("changes-since-") ? pages().find((page) => page.route === route) : undefined,
+    pairOf({ of }) {
+      const page = of && site.pages.get(of);
+      const pair = page?.kind === "document" ? pairFor(page) : undefined;
+      return pair?.kind === "compared" ? pair : undefined;
     },
-    pageAt(route) {
-      const list = neighbours.find((versions) => listRoute(versions) === route);
-      if (list) return listPage(site, list);
-      const [, of] = /^(.*)\/changes-since-[^/]+$/.exec(route) ?? [];
-      const pair = of === undefined ? undefined : comparedAt(routePath(of === "" ? "/" : of));
-      return pair?.route === route ? comparisonPage(site, pair) : undefined;
-    },
-    pairOf: ({ of }) => comparedAt(of),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Diagnostic, Place } from "../../core/diagnostic.ts";
-import { outputName, routePath, type SourcePath } from "../../core/paths.ts";
+import { outputName, type SourcePath } from "../../core/paths.ts";
 import { checkImages, type ImageRules } from "../../pages/check/check-pages.ts";
 import {
   checkLinks,
@@ -147,23 +147,15 @@ function slotLinks({ siteLinks }: OpenSite): readonly LayoutLink[] {
 }
 
 /**
- * Returns the routes of version comparisons that pages link to. It doesn't list all comparisons,
- * because that would read all sources.
+ * Returns the routes of version comparisons, unless no page links to one. Listing them reads
+ * sources.
  */
 function comparisonsLinked(
-  { comparisons, siteData }: OpenSite,
+  { comparisons }: OpenSite,
   pages: readonly CollectedPage[],
 ): readonly string[] {
-  const { localeBase: base } = siteData;
-  const linked = pages.flatMap(({ links }) =>
-    links.filter((href) => href.includes("changes-since-")),
-  );
-  return [...new Set(linked)].flatMap((href) => {
-    const { pathname } = new URL(href, "https://site.example");
-    if (!pathname.startsWith(base)) return [];
-    const route = routePath(decodeURI(`/${pathname.slice(base.length)}`));
-    return comparisons.pageAt(route) ? [route] : [];
-  });
+  const areLinked = pages.some(({ links }) => links.some((href) => /changes-since-/.test(href)));
+  return areLinked ? comparisons.pages().map(({ route }) => route) : [];
 }
 
 /**
