@@ -97,7 +97,6 @@ describe("a build that finds everything unchanged", { timeout: 240_000 }, () => 
       ["a component is edited", () => appendFileSync(at("components/words.tsx"), "// More.\n")],
       ["data is edited", () => appendFileSync(at("data/table.yml"), "b: 2\n")],
       ["a file of the output is edited", () => appendFileSync(path.join(output, "docs.html"), "x")],
-      ["a cache was removed", () => rmSync(at(".lectern/texts.json"))],
       [
         "a page outside the site folder is edited",
         () => appendFileSync(at("../far/index.md"), "\nSo.\n"),

@@ -77,11 +77,9 @@ async function buildOpen(
     if (hasErrors(all)) return withoutOutput(all, sites);
     const counts = writer.counts();
     const record = writer.record();
-    if (counts.written > 0 || !folder.isLast(record.id, new Set(Object.keys(record.stamps)))) {
-      // Writing the record first is safe, because it only applies to an output with its id.
-      writeOutputRecord(cache, place.path, record);
-      folder.commit(record.id);
-    }
+    // Writing the record first is safe, because it only applies to an output with its id.
+    writeOutputRecord(cache, place.path, record);
+    folder.commit(record.id);
     onDone(record);
     const pages = countPages(sites);
     return { diagnostics: all, ok: true, pages, ...counts, search, offline };

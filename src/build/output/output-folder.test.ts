@@ -8,7 +8,6 @@ import {
   readFileSync,
   renameSync,
   rmSync,
-  statSync,
   symlinkSync,
   utimesSync,
   writeFileSync,
@@ -37,7 +36,6 @@ function written(files: Readonly<Record<string, string>>, id: string) {
 }
 
 const files = { "a.html": "a", "docs/b.html": "b" };
-const names = new Set(Object.keys(files));
 
 test("reused files are the same files in the new output", () => {
   const stampOf = written(files, "first");
@@ -69,19 +67,6 @@ test("a file that is both reused and written has the written content", () => {
   fileWriter(folder.path, false)([{ name: "a.html", content: "anew" }]);
   folder.commit("second");
   expect(readFileSync(path.join(target, "a.html"), "utf8")).toBe("anew");
-});
-
-test("the last output is the same if it has the same ID and files", () => {
-  written(files, "first");
-  const inode = statSync(target).ino;
-  const folder = outputFolder(place);
-  expect(folder.isLast("first", names)).toBe(true);
-  expect(folder.isLast("second", names)).toBe(false);
-  expect(folder.isLast("first", new Set([...names, "c.html"]))).toBe(false);
-  writeFileSync(path.join(target, "docs/stray.html"), "");
-  expect(folder.isLast("first", names)).toBe(false);
-  folder.discard();
-  expect(statSync(target).ino).toBe(inode);
 });
 
 test("files and links that others added to the last output aren't in the new one", () => {

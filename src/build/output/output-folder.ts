@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, mkdirSync, readdirSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import {
   freshFolder,
@@ -7,14 +7,7 @@ import {
   replaceContent,
   swapOutputs,
 } from "./replace-output.ts";
-import {
-  markFile,
-  readMark,
-  removeOutput,
-  unfinished,
-  writeMark,
-  type OutputMark,
-} from "./output-mark.ts";
+import { removeOutput, unfinished, writeMark, type OutputMark } from "./output-mark.ts";
 import type { OutputPlace } from "./output-place.ts";
 import type { FileStamp } from "./output-record.ts";
 
@@ -33,11 +26,6 @@ export interface OutputFolder {
   placeOf(name: string): string;
   /** Returns whether the last output contains an unchanged file. */
   has(name: string, stamp: FileStamp): boolean;
-  /**
-   * Returns whether the last output is identical: it has this id, all of these files, and no
-   * others. The caller must check that the files are unchanged.
-   */
-  isLast(id: string, names: ReadonlySet<string>): boolean;
   /**
    * Replaces the last output.
    *
@@ -69,10 +57,6 @@ export function outputFolder(place: OutputPlace): OutputFolder {
       return true;
     },
     placeOf: (name) => path.join(taken.has(name) ? target : fresh, name),
-    isLast(id, names) {
-      const mark = readMark(target);
-      return mark?.state === "whole" && mark.id === id && hasExactly(target, names);
-    },
     commit(id) {
       const mark: OutputMark = { state: "whole", id };
       linkFiles(taken, target, fresh);
@@ -95,14 +79,4 @@ function isAsWritten(file: string, [size, modified]: FileStamp): boolean {
   } catch {
     return false;
   }
-}
-
-/** Returns whether a folder contains exactly these files, ignoring the output mark. */
-function hasExactly(folder: string, names: ReadonlySet<string>): boolean {
-  const found = readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .map((name) => name.split(path.sep).join("/"))
-    .filter((name) => name !== markFile);
-  return found.length === names.size && found.every((name) => names.has(name));
 }
