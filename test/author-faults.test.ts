@@ -146,18 +146,6 @@ test("an icon that can't be rendered is reported as the author's mistake", () =>
   );
 });
 
-test("a low limit of open files ends a command with a diagnostic", () => {
-  write({});
-  const main = path.resolve("dist/cli/main.js");
-  for (const limit of [20, 26, 32, 33, 35]) {
-    const shell = `ulimit -n ${limit}; exec "${process.execPath}" "${main}" build "${folder.path}"`;
-    const { status, stderr } = spawnSync("sh", ["-c", shell], { encoding: "utf8" });
-    expect(status).toBe(1);
-    expect(stderr).toContain("too many files are open");
-    expect(stderr).not.toContain(" at ");
-  }
-});
-
 test("names that no file can have are reported as the author's mistake", () => {
   const page = (line: string) => `---\n${line}\n---\n`;
   write({

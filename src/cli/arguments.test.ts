@@ -77,10 +77,6 @@ describe("the arguments after lectern", () => {
     [["hosting"], "The host is missing: lectern hosting nginx"],
     [["hosting", "ngnix"], 'There is no "lectern hosting ngnix". Did you mean "nginx"?'],
     [["hosting", "iis"], 'There is no "lectern hosting iis". Known: nginx, vercel.'],
-    [
-      ["hosting", "apache"],
-      'There is no "lectern hosting apache". The handbook page "Deploy to other servers" lists the rules.',
-    ],
     [["dev", "-p", "many"], '"many" isn\'t a valid port. Use a number from 0 to 65535.'],
     [
       ["build", "--threads", "many"],
@@ -105,22 +101,6 @@ describe("the arguments after lectern", () => {
     [
       ["check", "site", "-o", "out"],
       '"lectern check" has no option "-o". Known: --changed, --since, --help.',
-    ],
-    [
-      ["build", "--all"],
-      '"lectern build" has no option "--all". Lectern always shows every warning.',
-    ],
-    [
-      ["version", "4.0", "--without", "app"],
-      '"lectern version" has no option "--without". It is now "--exclude".',
-    ],
-    [
-      ["search", "export", "--out", "a.jsonl"],
-      '"lectern search" has no option "--out". It is now "--file".',
-    ],
-    [
-      ["check", "site", "--external"],
-      '"lectern check" has no option "--external". Lectern no longer checks links to other sites. Run lychee on the build output: https://lychee.cli.rs',
     ],
     [
       ["serve", "-x"],

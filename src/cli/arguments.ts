@@ -32,8 +32,9 @@ export function parseArguments(given: readonly string[]): Call {
     if (help && Object.hasOwn(all, token.name)) continue;
     const called = command === undefined ? "lectern" : `lectern ${command}`;
     const known = Object.keys(options).map((option) => `--${option}`);
-    const instead = removed.get(`${command} ${token.rawName}`) ?? didYouMean(token.rawName, known);
-    return wrong(`"${called}" has no option "${token.rawName}". ${instead}`);
+    return wrong(
+      `"${called}" has no option "${token.rawName}". ${didYouMean(token.rawName, known)}`,
+    );
   }
   if (version && name === undefined && !help) return { kind: "version" };
   if (help || name === undefined || name === "help") {
@@ -102,8 +103,9 @@ function callOf(
   const [subject = "", target, ...more] = expected ? operands : ["", ...operands];
   if (expected && subject === "") return wrong(expected.missing);
   if (expected?.known?.includes(subject) === false) {
-    const instead = removed.get(`${command} ${subject}`) ?? didYouMean(subject, expected.known);
-    return wrong(`There is no "lectern ${command} ${subject}". ${instead}`);
+    return wrong(
+      `There is no "lectern ${command} ${subject}". ${didYouMean(subject, expected.known)}`,
+    );
   }
   const services = ["typesense", "docsearch"];
   const { to } = options;
@@ -125,25 +127,6 @@ function callOf(
 function wrong(message: string): WrongCall {
   return { kind: "wrong", message };
 }
-
-const otherServers = 'The handbook page "Deploy to other servers" lists the rules.';
-
-/**
- * Hints for arguments that only earlier versions of Lectern accept. The keys include the command.
- */
-const removed: ReadonlyMap<string, string> = new Map([
-  ["build --all", "Lectern always shows every warning."],
-  ["check --all", "Lectern always shows every warning."],
-  [
-    "check --external",
-    "Lectern no longer checks links to other sites. Run lychee on the build output: https://lychee.cli.rs",
-  ],
-  ["search --out", 'It is now "--file".'],
-  ["version --without", 'It is now "--exclude".'],
-  ["hosting apache", otherServers],
-  ["hosting caddy", otherServers],
-  ["hosting cloudfront", otherServers],
-]);
 
 const flag = { type: "boolean" } as const;
 const text = { type: "string" } as const;

@@ -3,7 +3,6 @@ import { diskMessage } from "../core/disk-errors.ts";
 import { parseArguments, exitCodes, type CommandCall, type CommandName } from "./arguments.ts";
 import { commandHelp, generalHelp } from "./help.ts";
 import { loadCommands, packageVersion } from "./load-commands.ts";
-import { isTooManyFiles, reportTooManyFiles } from "./too-many-files.ts";
 import { isSupervised, supervise } from "./supervise.ts";
 import module from "node:module";
 import { setFlagsFromString } from "node:v8";
@@ -63,7 +62,6 @@ main(process.argv.slice(2)).then(
   },
   (error: unknown) => {
     commandIsDone();
-    if (isTooManyFiles(error)) reportTooManyFiles();
     const onDisk = diskMessage(error);
     if (onDisk !== undefined) {
       console.error(onDisk);
