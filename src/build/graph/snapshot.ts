@@ -83,7 +83,8 @@ const installed = [
   ...["lectern", "mermaid", "react", "react-dom", "zod"].map((name) => `${name}/package.json`),
 ];
 
-function packageStamps(root: string): readonly string[] {
+/** Returns stamps that change when packages are installed for the site or for Lectern. */
+export function packageStamps(root: string): readonly string[] {
   const folders = [root, engineFile("..")].flatMap(foldersUpward);
   return [...new Set(folders)].flatMap((folder) =>
     installed.map((name) => stampOf(path.join(folder, "node_modules", name))),

@@ -29,12 +29,11 @@ import {
   type CompatibleSystem,
 } from "../../build/compatibility/compatible-system.ts";
 import { contentHash } from "../../build/content-hash.ts";
+import { packageStamps } from "../../build/graph/snapshot.ts";
 import { engineFile } from "../../build/engine.ts";
-import { foldersUpward } from "../../build/folders-upward.ts";
 import { cacheFolder } from "../../build/store/caches.ts";
 import { siteStyles, styleConfigState } from "../../build/bundle/site-styles.ts";
 import { siteVite, viteState } from "../../build/bundle/site-vite.ts";
-import { fileText } from "../../content/sources/file-access.ts";
 import type { DevState } from "./dev-opener.ts";
 import { entryText, isGenerated, themeSheet } from "./dev-modules.ts";
 import type { DevSite } from "./dev-site.ts";
@@ -48,11 +47,6 @@ export interface LiveVite {
    * Returns the Vite server for a request. Its generated modules match the site's current state.
    */
   forRequest(target: string): Promise<ViteDevServer>;
-  /**
-   * Returns the current URL for a URL with an earlier base path, which browsers may still request.
-   * Otherwise returns `undefined`.
-   */
-  moved(target: string): string | undefined;
   /** Updates browsers to the current state of the site. */
   update(): Promise<void>;
   close(): Promise<void>;
@@ -91,7 +85,6 @@ export async function liveVite(input: LiveViteInput): Promise<LiveVite> {
     return { ...started, settings, state };
   };
   let running = await begin(await site.state());
-  const earlier = new Set<string>();
   let following: Promise<void> = Promise.resolve();
   const follow = async () => {
     const state = await site.state();
@@ -105,7 +98,6 @@ export async function liveVite(input: LiveViteInput): Promise<LiveVite> {
     }
     const { vite } = running;
     running = await begin(state);
-    earlier.add(last.sources.basePath);
     const data = { from: last.sources.basePath, to: state.sources.basePath };
     vite.ws.send({ type: "custom", event: "lectern:moved", data });
     // Vite closes its sockets immediately, which may drop the message. Waits up to one second.
@@ -119,14 +111,6 @@ export async function liveVite(input: LiveViteInput): Promise<LiveVite> {
     async forRequest(target) {
       if (isGenerated(target)) await inStep();
       return running.vite;
-    },
-    moved(target) {
-      const base = running.state.sources.basePath;
-      const isBelow = (path: string) => target.startsWith(path) || `${target}/` === path;
-      const from = [...earlier].find(
-        (path) => isBelow(path) && (!isBelow(base) || (path.startsWith(base) && path !== base)),
-      );
-      return from === undefined ? undefined : base + target.slice(from.length);
     },
     async update() {
       await inStep();
@@ -282,7 +266,9 @@ function browserPackages({ root, system, islands }: BrowserPackagesInput): DepOp
       moduleTypes: { ".js": "jsx" },
       // Adds the site's packages to the key of Vite's cache, which otherwise depends only on the
       // engine's packages.
-      transform: { define: { __LECTERN_SITE_PACKAGES__: JSON.stringify(packagesHash(root)) } },
+      transform: {
+        define: { __LECTERN_SITE_PACKAGES__: JSON.stringify(contentHash(...packageStamps(root))) },
+      },
     },
   };
 }
@@ -290,24 +276,4 @@ function browserPackages({ root, system, islands }: BrowserPackagesInput): DepOp
 /** Returns a glob pattern that matches only this file. */
 function asPattern(file: string): string {
   return normalizePath(file).replace(/[()[\]{}*?|!]/g, "\\$&");
-}
-
-/** Files that change with each installation, for each package manager. */
-const installations = [
-  "node_modules/.package-lock.json",
-  "node_modules/.pnpm/lock.yaml",
-  "node_modules/.yarn-state.yml",
-  "node_modules/.yarn-integrity",
-  "package-lock.json",
-  "pnpm-lock.yaml",
-  "yarn.lock",
-  "bun.lock",
-];
-
-/** Returns a hash that changes when packages are installed in the folder or a parent folder. */
-function packagesHash(folder: string): string {
-  const texts = foldersUpward(folder).flatMap((each) =>
-    installations.map((name) => fileText(path.join(each, name)) ?? ""),
-  );
-  return contentHash(...texts);
 }

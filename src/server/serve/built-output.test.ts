@@ -34,21 +34,17 @@ async function file(name: string, content = text): Promise<OpenFile> {
   return { handle: await open(target), name, encoding: "identity", size, modified };
 }
 
-async function asked(
-  give: ReturnType<typeof compressOnRequest>,
-  ...given: Parameters<typeof give>
-) {
-  const answer = await give(...given);
+async function asked(...given: Parameters<typeof compressOnRequest>) {
+  const answer = await compressOnRequest(...given);
   await answer.handle.close();
   return answer;
 }
 
 test("sends text with the client's preferred encoding", async () => {
-  const give = compressOnRequest();
-  const brotli = await asked(give, await file("a.html"), ["br", "gzip", "identity"]);
+  const brotli = await asked(await file("a.html"), ["br", "gzip", "identity"]);
   expect(brotli).toMatchObject({ encoding: "br", size: brotli.content?.length });
   expect(brotliDecompressSync(brotli.content ?? "").toString()).toBe(text);
-  const gzip = await asked(give, await file("a.html"), ["gzip", "identity"]);
+  const gzip = await asked(await file("a.html"), ["gzip", "identity"]);
   expect(gunzipSync(gzip.content ?? "").toString()).toBe(text);
 });
 
@@ -58,83 +54,13 @@ test.each([
   ["a.html", "x".repeat(1023), ["br", "identity"] as const],
   ["a.html", "x".repeat(8_000_001), ["br", "identity"] as const],
 ])("sends %s unchanged if it isn't worth compressing: %#", async (name, content, encodings) => {
-  const given = await asked(compressOnRequest(), await file(name, content), encodings);
+  const given = await asked(await file(name, content), encodings);
   expect([given.encoding, given.content]).toEqual(["identity", undefined]);
 });
 
-test("compresses a file once, and again after it changed", async () => {
-  const give = compressOnRequest();
-  const first = await asked(give, await file("a.css"), ["br"]);
-  const again = await asked(give, { ...(await file("a.css")), modified: first.modified }, ["br"]);
-  expect(again.content).toBe(first.content);
-  const changed = await asked(give, await file("a.css", `${text} More.`), ["br"]);
-  expect(brotliDecompressSync(changed.content ?? "").toString()).toBe(`${text} More.`);
-});
-
-test("limits the memory for compressed files", async () => {
-  const give = compressOnRequest(1);
-  const first = await asked(give, await file("a.css"), ["br"]);
-  await new Promise((resolve) => setImmediate(resolve));
-  const again = await asked(give, { ...(await file("a.css")), modified: first.modified }, ["br"]);
-  expect(again.content).not.toBe(first.content);
-  expect(again.content).toEqual(first.content);
-});
-
 test.each([1024, 8_000_000])("compresses a file of %i bytes", async (size) => {
-  const give = compressOnRequest();
-  const given = await asked(give, await file("a.html", "x".repeat(size)), ["gzip"]);
+  const given = await asked(await file("a.html", "x".repeat(size)), ["gzip"]);
   expect(gunzipSync(given.content ?? "").length).toBe(size);
-});
-
-test("compresses each file, encoding and state separately", async () => {
-  const give = compressOnRequest();
-  const modified = new Date(1000);
-  const other = text.toUpperCase();
-  const contentOf = async (
-    more: Partial<OpenFile>,
-    content = text,
-    encoding: "br" | "gzip" = "br",
-  ) =>
-    (await asked(give, { ...(await file("a.css", content)), modified, ...more }, [encoding]))
-      .content;
-  const first = await contentOf({});
-  expect(await contentOf({}, other)).toBe(first);
-  const others = [
-    await contentOf({ name: "b.css" }, other),
-    await contentOf({ modified: new Date(2000) }, other),
-    await contentOf({ size: text.length + 1 }, other),
-  ];
-  for (const content of others) expect(brotliDecompressSync(content ?? "").toString()).toBe(other);
-  expect(gunzipSync((await contentOf({}, text, "gzip")) ?? "").toString()).toBe(text);
-});
-
-test("forgets the compressed files that nobody requested for longest", async () => {
-  const modified = new Date(1000);
-  const size = (await asked(compressOnRequest(), await file("a.css"), ["br"])).size;
-  // Two of three files fit.
-  const give = compressOnRequest(size * 2);
-  const contentOf = async (name: string) => {
-    const { content } = await asked(give, { ...(await file(name)), modified }, ["br"]);
-    await new Promise((resolve) => setImmediate(resolve));
-    return content;
-  };
-  const first = await contentOf("a.css");
-  const second = await contentOf("b.css");
-  expect(await contentOf("a.css")).toBe(first);
-  const third = await contentOf("c.css");
-  expect(await contentOf("a.css")).toBe(first);
-  expect(await contentOf("c.css")).toBe(third);
-  expect(await contentOf("b.css")).not.toBe(second);
-});
-
-test("compresses a file again after an error", async () => {
-  const give = compressOnRequest();
-  const broken = await file("a.css");
-  await broken.handle.close();
-  await expect(give(broken, ["br"])).rejects.toThrow("closed");
-  const { modified } = broken;
-  const again = await asked(give, { ...(await file("a.css")), modified }, ["br"]);
-  expect(brotliDecompressSync(again.content ?? "").toString()).toBe(text);
 });
 
 test.each(["folder", "loop", "pipe", "missing", "a.css/x", "x".repeat(300)])(

@@ -132,11 +132,6 @@ function isFileProblem(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof SyntaxError || (error instanceof Error && "code" in error);
 }
 
-/**
- * Maximum total size of the compressed files in memory, in bytes. The least recently used files are
- * removed.
- */
-const HELD = 16_000_000;
 /** Limits in bytes: compressing smaller files saves nothing, and larger files take too long. */
 const SMALLEST = 1024;
 const LARGEST = 8_000_000;
@@ -147,41 +142,16 @@ const compress: Readonly<Record<"br" | "gzip", (bytes: Uint8Array) => Promise<Ui
 };
 
 /**
- * Returns a function that compresses a file with the client's preferred encoding if the output
- * doesn't contain it in that encoding.
- *
- * @param held maximum total size of the compressed files in memory, in bytes
+ * Compresses a file with the client's preferred encoding if the output doesn't contain it in that
+ * encoding.
  */
-export function compressOnRequest(held: number = HELD) {
-  const forms = new Map<string, Promise<Uint8Array>>();
-  let bytes = 0;
-
-  function formOf(key: string, make: () => Promise<Uint8Array>): Promise<Uint8Array> {
-    const known = forms.get(key);
-    const form = known ?? make();
-    // Move the entry to the end, because the most recently used entries are last.
-    forms.delete(key);
-    forms.set(key, form);
-    if (known === undefined) void form.then(weigh, () => forms.delete(key));
-    return form;
-  }
-
-  async function weigh({ length }: Uint8Array): Promise<void> {
-    bytes += length;
-    for (const [oldest, form] of forms) {
-      if (bytes <= held) return;
-      forms.delete(oldest);
-      bytes -= (await form).length;
-    }
-  }
-
-  return async (file: OpenFile, encodings: readonly Encoding[]): Promise<OpenFile> => {
-    const wanted = encodings.find((encoding) => encoding !== "identity");
-    const { name, size, modified } = file;
-    const isWorth = size >= SMALLEST && size <= LARGEST && isCompressible(name);
-    if (file.encoding !== "identity" || wanted === undefined || !isWorth) return file;
-    const key = JSON.stringify([wanted, name, size, modified.getTime()]);
-    const content = await formOf(key, async () => compress[wanted](await file.handle.readFile()));
-    return { ...file, encoding: wanted, size: content.length, content };
-  };
+export async function compressOnRequest(
+  file: OpenFile,
+  encodings: readonly Encoding[],
+): Promise<OpenFile> {
+  const wanted = encodings.find((encoding) => encoding !== "identity");
+  const isWorth = file.size >= SMALLEST && file.size <= LARGEST && isCompressible(file.name);
+  if (file.encoding !== "identity" || wanted === undefined || !isWorth) return file;
+  const content = await compress[wanted](await file.handle.readFile());
+  return { ...file, encoding: wanted, size: content.length, content };
 }

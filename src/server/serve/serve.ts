@@ -79,7 +79,6 @@ const notFoundPage = "404.html";
 /** Responds to requests with the files in a build's output. */
 class Responder {
   readonly #output: BuiltOutput;
-  readonly #compressed = compressOnRequest();
 
   constructor(folder: string) {
     this.#output = builtOutput(folder);
@@ -121,7 +120,7 @@ class Responder {
     sending: Omit<Parameters<typeof sendFile>[0], "file">,
   ): Promise<void> {
     try {
-      const file = await this.#compressed(found, encodings);
+      const file = await compressOnRequest(found, encodings);
       await sendFile({ ...sending, file });
     } finally {
       await found.handle.close().catch(() => undefined);
