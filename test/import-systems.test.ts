@@ -711,8 +711,7 @@ nav:
   test("keeps the URLs of blog posts", () => {
     const post = site.page("blog/2024/03/05/new-sails");
     contains(post, ["New sails!", 'href="/docs/grain/flour"', "Wind"]);
-    expect(site.page("tags/wind")).toContain('href="/docs/tags"');
-    expect(site.imported.stdout).toContain('plugin "blog" (mkdocs.yml): posts are pages');
+    expect(site.page("blog/tags/wind")).toContain('href="/docs/blog/tags"');
   });
 
   test("converts blocks between slashes", () => {
@@ -759,6 +758,7 @@ plugins:
         - { locale: fr, name: Français }
 nav:
   - Home: index.md
+  - ${clay === "clay.en" ? "index.fr.md" : "index.md"}
   - Clay: clay.md
 `,
     [`docs/${home}.md`]: "# Kiln\n",
@@ -771,6 +771,88 @@ nav:
   contains(site.page("clay"), ["Red clay.", '<a href="/">Kiln</a>', "<img"]);
   contains(site.page("fr/clay"), ["Argile rouge.", '<a href="/fr/">Four</a>']);
   contains(site.text("sidebars/docs.yml"), ["id: clay"]);
+});
+
+describe("MkDocs with plugins", () => {
+  let site: Moved;
+  beforeAll(() => {
+    site = moved("weir", {
+      "base.yml": `
+site_name: Weir
+site_url: https://weir.example/river/
+theme: { name: material, features: [navigation.tabs, navigation.indexes] }
+plugins:
+  blog: { authors_file: "{blog}/.authors.yml", post_url_date_format: yyyy }
+  awesome-pages: {}
+`,
+      "mkdocs.yml": `
+INHERIT: base.yml
+site_name: !ENV [WEIR_NAME, High weir]
+docs_dir: manual
+extra_css: [look/weir.css]
+markdown_extensions: [toc, callouts, markdown.extensions.tables]
+`,
+      "manual/.pages":
+        "nav:\n  - Start: index.md\n  - gates\n  - blog/index.md\n  - Other sites:\n    - Lock: /lock/\n    - Dam: https://dam.example/\n  - Lock: /lock/\n",
+      "manual/gates/.pages": "title: Sluice gates\nnav: [index.md, oak.md, ...]\n",
+      "manual/look/weir.css": ":root { --md-primary-fg-color: #004481; }\n",
+      "manual/index.md":
+        "# Weir\n\n{% include-markdown '../notes.md' start='<!-- from -->' %}\n\n[Post](blog/posts/flood.md)\n",
+      "notes.md": "Not this.\n<!-- from -->\nMind the *current*.\n",
+      "manual/gates/index.md": "# Gates\n",
+      "manual/gates/alder.md":
+        "# Alder\n\n```\n    ```\n    deep {braces}\n    ```\n```\n\n## After {.big}\n",
+      "manual/gates/oak.md":
+        "# Oak\n\n{!../notes.md!}\n\n::: weir.gates.Oak\n    options:\n      members: true\n\nSee [Oak](#weir.gates.Oak).\n",
+      "manual/blog/index.md": "# News\n",
+      "manual/blog/.authors.yml":
+        "authors:\n  ann: { name: Ann Weir, avatar: x.png, url: https://ann.example }\n",
+      "manual/blog/posts/flood.md":
+        "---\ndate: { created: 2024-03-05 }\nauthors: [ann]\ncategories: [Water]\nreadtime: 2\n---\n# A flood\n\nHigh water.\n\n<!-- more -->\n\n![Gate](../../look/gate.svg) and [oak](../../gates/oak.md)\n",
+      "manual/look/gate.svg": pot,
+    });
+  }, 120_000);
+
+  test("builds immediately, with stylesheets next to the pages", () => {
+    expect(site.built.stderr).not.toMatch(/^\S+ (?:error|warning) /m);
+    expect(site.built.code).toBe(0);
+    contains(site.text("site.config.ts"), ['title: "High weir"', '"docs/look/weir.css"']);
+  });
+
+  test("keeps the navigation of `.pages`, with links and sections", () => {
+    const config = site.text("site.config.ts");
+    contains(config, [
+      'label: "Sluice gates"',
+      'to: "/blog"',
+      'href: "https://weir.example/lock/"',
+    ]);
+    contains(site.text("sidebars/docs.yml"), [
+      "id: gates/index",
+      "id: gates/oak",
+      "id: gates/alder",
+    ]);
+    expect(site.page("index")).toContain("Other sites");
+  });
+
+  test("converts the blog with its list, archive and authors", () => {
+    contains(site.page("blog"), ["High water.", "Ann Weir", 'href="/river/blog/2024/a-flood"']);
+    expect(site.page("blog")).not.toContain('/gates/oak">oak');
+    contains(site.page("blog/2024/a-flood"), ['href="/river/gates/oak"', 'alt="Gate"', "Water"]);
+    expect(site.has("build/blog/archive/2024.html")).toBe(true);
+    expect(site.page("index")).toContain('href="/river/blog/2024/a-flood"');
+  });
+
+  test("includes files and reports generated documentation and unknown extensions", () => {
+    expect(site.page("index")).toContain("<em>current</em>");
+    expect(site.page("index")).not.toContain("Not this.");
+    contains(site.page("gates/oak"), ["Not this.", 'id="weir.gates.Oak"']);
+    expect(site.page("gates/oak")).not.toContain("members");
+    contains(site.imported.stdout, ["documentation of code", 'extension "callouts"']);
+  });
+
+  test("keeps deeper fences in code blocks", () => {
+    expect(site.page("gates/alder")).toMatch(/deep \{braces\}[^]*id="after"/);
+  });
 });
 
 test("a broken configuration is rejected with its error, and nothing is written", () => {

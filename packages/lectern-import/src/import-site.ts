@@ -182,7 +182,10 @@ function convertFiles({ from, basis }: Folders, gathered: Gathered): Converted {
     redirects: freeRedirects(plan.site.redirects, routes, report),
     markdown: markdownOf(components, plan),
     ...themeValues({ root: from, plan, report }),
-    styles: styles.length > 0 ? styles : undefined,
+    styles:
+      styles.length > 0
+        ? styles.map((style) => files.placeOf(path.join(from, style)) ?? style)
+        : undefined,
     frontMatterKeys: facts.keys.length > 0 ? facts.keys : undefined,
     ...allowed,
     customProps: withTranslations(customProps, translations),

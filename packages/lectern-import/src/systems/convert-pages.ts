@@ -31,8 +31,8 @@ export function convertPages(
   site: OtherSite,
   { files, report }: { readonly files: NewFiles; readonly report: ImportReport },
 ): void {
-  const { plan, convert, headingIds, linksHaveBase, translations = [] } = site;
-  const { localeFolders, localeSuffixes = {} } = site;
+  const { plan, convert, headingIds, linksHaveBase, translations = [], made = {} } = site;
+  const { localeFolders, localeSuffixes = {}, newPath = (file) => file } = site;
   const folder = plan.sections[0]?.versions[0]?.to ?? "docs";
   const source = plan.sections[0]?.versions[0]?.from ?? "";
   const base = (linksHaveBase && plan.site.basePath) || "/";
@@ -75,10 +75,13 @@ export function convertPages(
    */
   const originalOf = (file: string) => {
     const locale = localeOf(file) ?? "";
-    return Object.hasOwn(localeSuffixes, locale)
-      ? file.replace(suffixed, "")
-      : file.slice(locale.length).replace(/^\//, "");
+    return newPath(
+      Object.hasOwn(localeSuffixes, locale)
+        ? file.replace(suffixed, "")
+        : file.slice(locale.length).replace(/^\//, ""),
+    );
   };
+  for (const [to, text] of Object.entries(made)) files.make(to, text);
   for (const { code, sidebars, navigation = {} } of translations) {
     const isUsed = plan.sections[0]?.versions[0]?.sidebars !== undefined;
     if (isUsed && Object.keys(sidebars).length > 0)
@@ -110,10 +113,10 @@ export function convertPages(
       const note = "the default language has no such file. Write it, with the same file type.";
       report.drop("translation of a missing page", note, `${folder}/${name}`);
     }
-    files.files.set(`${prefix}${folder}/${originalOf(file)}`, {
+    files.files.set(path.posix.join(prefix, folder, originalOf(file)), {
       ...old,
       from: path.join(source, originalOf(name)),
-      text: withLinks(text, { name, pages, base, isStatic, isAsset, originalOf }),
+      text: withLinks(text, { name, folder, pages, base, isStatic, isAsset, originalOf }),
     });
   }
 }
@@ -135,6 +138,7 @@ function withLinks(
   text: string,
   {
     name,
+    folder,
     pages,
     base,
     isStatic,
@@ -142,6 +146,7 @@ function withLinks(
     originalOf,
   }: {
     readonly name: string;
+    readonly folder: string;
     readonly pages: ReadonlyMap<string, Moved>;
     readonly base: string;
     readonly isStatic: (url: string) => boolean;
@@ -150,8 +155,9 @@ function withLinks(
   },
 ): string {
   const isMoved = originalOf(name) !== name;
-  const from = path.posix.dirname(originalOf(name));
-  const linkTo = (file: string) => path.posix.relative(from, file).replace(/^(?!\.)/, "./");
+  const from = path.posix.join(folder, originalOf(name), "..");
+  const linkTo = (file: string) =>
+    path.posix.relative(from, path.posix.join(folder, file)).replace(/^(?!\.)/, "./");
   const toFile = (target: string) => linkTo(path.posix.join(path.posix.dirname(name), target));
   return outsideCode(text, (all) => {
     const part = isMoved

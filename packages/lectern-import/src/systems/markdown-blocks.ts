@@ -1,9 +1,9 @@
 /**
- * Matches code blocks, code spans, HTML comments, and the placeholders that `except` inserts for
+ * Matches code blocks, code spans, template tags, HTML comments, and the placeholders that `except` inserts for
  * text that it keeps.
  */
 const verbatim =
-  /^[ \t>]*(`{3,}|~{3,})[^\n]*\n(?:[\s\S]*?^)??[ \t>]*\1[`~]*[ \t]*$|`+[^`\n]+`+|<!--[\s\S]*?-->|\0\d+\0/gm;
+  /^([ \t>]*)(`{3,}|~{3,})[^\n]*\n(?:[\s\S]*?^)??(?:\1[ \t]{0,3}|[ \t>]{0,3})\2[`~]*[ \t]*$|`+[^`\n]+`+|\{%[^%\n]*%\}|<!--[\s\S]*?-->|\0\d+\0/gm;
 
 /** Converts Markdown, except the code and comments that `isKept` accepts. */
 function except(
@@ -20,7 +20,7 @@ function except(
 
 /** Converts Markdown outside code blocks, code spans and comments. */
 export function outsideCode(markdown: string, convert: (text: string) => string): string {
-  return except(markdown, () => true, convert);
+  return except(markdown, (part) => !part.startsWith("{%"), convert);
 }
 
 /** Converts Markdown outside code blocks and comments. */
@@ -28,9 +28,9 @@ export function outsideFences(markdown: string, convert: (text: string) => strin
   return except(markdown, (part) => /^[ \t>]*(?:```|~~~|<!--)/.test(part), convert);
 }
 
-/** Converts Markdown outside comments, except comments that include files. */
+/** Converts Markdown outside comments, except comments that include files or end an excerpt. */
 export function outsideComments(markdown: string, convert: (text: string) => string): string {
-  return except(markdown, (part) => /^<!--(?!\s*(?:@include|-*8<))/.test(part), convert);
+  return except(markdown, (part) => /^<!--(?!\s*(?:@include|-*8<|more))/.test(part), convert);
 }
 
 /** Converts the opening line of each code block: the language, and everything after it. */
@@ -42,16 +42,28 @@ export function convertFences(
   return markdown
     .split("\n")
     .map((line) => {
-      const [, fence = "", info = ""] = /^[ \t>]*(`{3,}|~{3,})(.*)$/.exec(line) ?? [];
-      if (fence === "") return line;
+      const fence = openingFence(line);
+      if (open === undefined && fence === undefined) return line;
       if (open !== undefined) {
-        if (fence.startsWith(open) && info.trim() === "") open = undefined;
+        if (endsFence(line, open)) open = undefined;
         return line;
       }
       open = fence;
       return convertFence(line, convert);
     })
     .join("\n");
+}
+
+/** Returns the indentation and the marks that open a code block. */
+export function openingFence(line: string): string | undefined {
+  return /^[ \t>]*(?:`{3,}|~{3,})/.exec(line)?.[0];
+}
+
+/** Whether a line ends the code block that `fence` opens. A deeper fence is part of the code. */
+export function endsFence(line: string, fence: string): boolean {
+  const [, before = "", marks = ""] = /^([ \t>]*)([`~]{3,})[ \t]*$/.exec(line) ?? [];
+  const start = fence.search(/[`~]/);
+  return before.length - start < 4 && marks.startsWith(fence.slice(start));
 }
 
 /** Converts the opening line of a code block. */

@@ -13,6 +13,8 @@ import {
   convertFence,
   dedent,
   details,
+  endsFence,
+  openingFence,
   outsideCode,
   outsideFences,
   tabs,
@@ -25,8 +27,12 @@ export interface Blog {
   readonly folder: string;
   /** Folder of the posts, relative to the pages. */
   readonly posts: string;
+  /** Page with the list of posts. `undefined` if the list is the home page of the site. */
+  readonly index: string | undefined;
   /** URL of a post, relative to the blog, with placeholders. */
   readonly format: string;
+  /** Date in the URL of a post, such as `yyyy/MM/dd`. */
+  readonly dateFormat: string;
 }
 
 export interface PageOptions {
@@ -49,7 +55,10 @@ export function convertPage(
       const label = /^\s*\[([^\]]+)\]:/.exec(line)?.[1];
       return label === undefined || text.includes(`[${label}]`);
     });
-    const whole = withSnippets([text, ...used].join("\n"), page, snippets);
+    const whole = withSnippets([text, ...used].join("\n"), page, snippets).replace(
+      /^<!-- *more *-->$/m,
+      "<!-- truncate -->",
+    );
     const blocks = convertBlocks(whole.split("\n"));
     // `#!py x` in a code span sets the language of the span.
     const spans = outsideFences(blocks, (part) => part.replace(/(?<=`)#!\w+ (?=[^`\n]+`)/g, ""));
@@ -61,16 +70,33 @@ export function convertPage(
   });
 }
 
-/** Replaces `--8<-- "file"`, and lists of files between two marks, with the files' content. */
+/**
+ * Replaces snippets and includes with the files' content: `--8<-- "file"`, a list of files between
+ * two marks, `{% include-markdown "file" %}` and `{!file!}`.
+ */
 function withSnippets(text: string, page: OldPage, folders: readonly string[]): string {
-  return text.replace(
-    /^([ \t]*)-+8<-+(?:[ \t]+"([^"\n]+)"|[ \t]*\n([\s\S]*?)\n[ \t]*-+8<-+)[ \t]*$/gm,
-    (_all, indent: string, ...[name, list = ""]: string[]) => {
-      const names = name === undefined ? list.split("\n") : [name];
-      const contents = names.map((each) => snippet(each.trim(), page, folders));
-      return indented(contents.join("\n"), indent);
-    },
-  );
+  const nearby = [path.dirname(page.from), ...folders];
+  return text
+    .replace(
+      /^([ \t]*)-+8<-+(?:[ \t]+"([^"\n]+)"|[ \t]*\n([\s\S]*?)\n[ \t]*-+8<-+)[ \t]*$/gm,
+      (_all, indent: string, ...[name, list = ""]: string[]) => {
+        const names = name === undefined ? list.split("\n") : [name];
+        const contents = names.map((each) => snippet(each.trim(), page, folders));
+        return indented(contents.join("\n"), indent);
+      },
+    )
+    .replace(
+      /^([ \t]*)\{(?:%-?\s*include(?:-markdown)?\s+["']([^"'\n]+)["']([^%]*)%|!>?\s*(\S+?)\s*!)\}[ \t]*$/gm,
+      (_all, indent: string, ...[quoted, options = "", bare = ""]: string[]) => {
+        const content = snippet((quoted ?? bare).replace(/^\//, ""), page, nearby);
+        const mark = (name: string) =>
+          new RegExp(`\\b${name}=["']([^"']+)["']`).exec(options)?.[1]?.replace(/\\n/g, "\n");
+        const [start = "", end = ""] = [mark("start"), mark("end")];
+        const from = content.includes(start) ? content.indexOf(start) + start.length : 0;
+        const to = end === "" ? -1 : content.indexOf(end, from);
+        return indented(content.slice(from, to === -1 ? undefined : to), indent);
+      },
+    );
 }
 
 /** Returns the content of a file, or of the section after the colon. */
@@ -99,15 +125,15 @@ function convertBlocks(lines: readonly string[]): string {
   let code: string | undefined;
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? "";
-    const fence = /^[ \t>]*(?:`{3,}|~{3,})/.exec(line)?.[0];
+    const fence = openingFence(line);
     if (fence !== undefined && code === undefined) {
       // A fence that's never closed is text in MkDocs.
-      const isClosed = lines.slice(at + 1).some((each) => isEnd(each, fence));
+      const isClosed = lines.slice(at + 1).some((each) => endsFence(each, fence));
       if (isClosed) code = fence;
       out.push(isClosed ? convertFence(line, fenceInfo) : line.replace(/[`~]/, "\\$&"));
       continue;
     }
-    if (code !== undefined && isEnd(line, code)) code = undefined;
+    if (code !== undefined && endsFence(line, code)) code = undefined;
     const block = code === undefined ? slashBlock(lines, at) : undefined;
     if (block) {
       out.push("", block.text, "");
@@ -216,13 +242,6 @@ function indented(text: string, indent: string): string {
   return text.replace(/^(?=.)/gm, indent);
 }
 
-/** Whether a line ends the code block that `fence` opens. `fence` includes the indentation. */
-function isEnd(line: string, fence: string): boolean {
-  const [, before = "", mark = ""] = /^([ \t>]*)([`~]{3,})[ \t]*$/.exec(line) ?? [];
-  const start = fence.search(/[`~]/);
-  return before.length - start < 4 && mark.startsWith(fence.slice(start));
-}
-
 function endOfBlock(lines: readonly string[], start: number, width: number): number {
   let end = start;
   for (let at = start; at < lines.length; at++) {
@@ -259,6 +278,9 @@ function fenceInfo(language: string, written: string): string {
   return `${bare}${title ? ` title="${title}"` : ""}${lines ? ` {${lines}}` : ""}${start === undefined ? "" : ` showLineNumbers${start === "1" ? "" : `=${start}`}`}`;
 }
 
+/** A block of the plugin mkdocstrings, with its options. */
+const generated = /^([ \t>]*):::[ \t]+([\w.:-]+)[ \t]*$(?:(?:\n[ \t>]*$)*\n\1 {2,}\S.*)*/m;
+
 /** Syntax without an equivalent in Lectern, with the note for the report. */
 const lost: readonly (readonly [string, RegExp, string])[] = [
   [
@@ -267,6 +289,11 @@ const lost: readonly (readonly [string, RegExp, string])[] = [
     "macros don't run in Lectern. Replace them with their text.",
   ],
   ["icons", /:(?:material|fontawesome|octicons|simple|custom)-[\w-]+:/, "only their text stays."],
+  [
+    "documentation of code (`:::`)",
+    generated,
+    "only the name stays. Generate Markdown pages from the code.",
+  ],
   ["abbreviations", /^\*\[[^\]\n]+\]:/m, "their explanations aren't shown."],
   ["emoji names", /(?<![\w:]):[a-z]\w{2,}:(?![\w:])/, "they stay as text. Use the characters."],
 ];
@@ -276,6 +303,7 @@ function inline(text: string, { to, report }: OldPage): string {
   return (
     text
       .replace(/^\[TOC\]\s*$/gm, "")
+      .replace(new RegExp(generated, "gm"), '$1<code id="$2">$2</code>')
       .replace(/^\*\[[^\]\n]+\]:.*$\n?/gm, "")
       .replace(/^(#{1,6} .*?)\s*\{:?[^{}\n]*?(?:#|\bid=")([\w.:-]+)[^{}\n]*\}\s*$/gm, "$1 {#$2}")
       .replace(/^(#{1,6} .*?)\s*\{:?\s*(?:\.|data-|[\w-]+=)[^{}\n]*\}\s*$/gm, "$1")
@@ -307,22 +335,25 @@ function inline(text: string, { to, report }: OldPage): string {
  * Returns the front matter for a blog post, with its URL as the slug and its categories as tags.
  */
 function postOf(front: FrontMatter, { text, file, blog }: Post): FrontMatter {
-  const { slug, categories, title, date, ...others } = front;
+  const { slug, categories, tags, date, ...others } = front;
   const created = plainText(isMap(date) ? date["created"] : date);
+  const [year = "", month = "", day = ""] = created.slice(0, 10).split("-");
   const heading = /^#[ \t]+(.+)$/m.exec(text)?.[1]?.replace(/:[a-z]+-[\w-]+:/g, "");
+  const names = [categories, tags].flatMap((each): readonly unknown[] =>
+    Array.isArray(each) ? each : [],
+  );
   const parts: Readonly<Record<string, string>> = {
-    date: created.slice(0, 10).replaceAll("-", "/"),
-    slug: plainText(slug) || mkdocsIds.slug(plainText(title) || (heading ?? "")),
+    date: blog.dateFormat.replace("yyyy", year).replace("MM", month).replace("dd", day),
+    slug: plainText(slug) || mkdocsIds.slug(plainText(front["title"]) || (heading ?? "")),
     file: path.posix.basename(file, ".md"),
-    categories: Array.isArray(categories) ? mkdocsIds.slug(plainText(categories[0])) : "",
+    categories: mkdocsIds.slug(plainText([categories].flat()[0])),
   };
   const url = blog.format.replace(/\{(\w+)\}/g, (_all, name: string) => parts[name] ?? "");
-  const route = path.posix.join("/", blog.folder, url);
   return {
     ...others,
-    title,
-    slug: route,
-    tags: Array.isArray(categories) ? categories : undefined,
+    date: created || undefined,
+    slug: path.posix.join("/", url),
+    tags: names.length > 0 ? [...new Set(names)] : undefined,
   };
 }
 
@@ -334,7 +365,7 @@ interface Post {
 
 /** Front matter keys that Lectern doesn't need or that are converted. */
 const dropped =
-  /^(?:template|hide|icon|status|search|comments|social|subtitle|revision_date|render_macros)$/;
+  /^(?:template|hide|icon|status|search|comments|social|subtitle|revision_date|render_macros|readtime|links|pin)$/;
 
 function frontOf(front: FrontMatter, { file }: OldPage): FrontMatter {
   const hidden = Array.isArray(front["hide"]) ? (front["hide"] as readonly unknown[]) : [];

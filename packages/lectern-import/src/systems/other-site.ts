@@ -45,6 +45,10 @@ export interface OtherSite {
   /** Maps suffixes in page names to locales: `fr` in `index.fr.md`. */
   readonly localeSuffixes?: Readonly<Record<string, string>>;
   readonly translations?: readonly Translation[];
+  /** Returns a page's new path. Both paths are relative to the folder of pages. */
+  readonly newPath?: (file: string) => string;
+  /** Texts of further files, by their paths in the new site. */
+  readonly made?: Readonly<Record<string, string>>;
 }
 
 /** The labels of a locale. */
@@ -83,11 +87,13 @@ interface PlanInput {
   readonly statics: SitePlan["statics"];
   readonly styles?: SitePlan["styles"];
   readonly exclude?: readonly string[];
+  /** Path of the blog, whose posts are in the folder `blog` of the new site. */
+  readonly blog?: string | undefined;
 }
 
 /** Returns the plan for a site with a single section at the root. */
 export function onePlan(input: PlanInput): SitePlan {
-  const { site, from, to, sidebars, statics, styles = [], exclude = [] } = input;
+  const { site, from, to, sidebars, statics, styles = [], exclude = [], blog } = input;
   const filled = Object.fromEntries(
     Object.entries(sidebars).filter(([, items]) => items.length > 0),
   );
@@ -111,7 +117,12 @@ export function onePlan(input: PlanInput): SitePlan {
       ...(site.locales && {
         navigation: [...(site.navigation ?? []), { type: "localeDropdown", position: "right" }],
       }),
-      sections: [section],
+      sections: [
+        section,
+        ...(blog === undefined
+          ? []
+          : [{ id: "blog", kind: "blog" as const, label: "Blog", path: blog, folder: "blog" }]),
+      ],
       severities: {
         brokenLinks: "warn",
         brokenMarkdownLinks: "warn",

@@ -1,0 +1,186 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import type { DeclaredSite } from "lectern";
+import { parse } from "yaml";
+import type { Plain } from "../evaluate/plain-value.ts";
+import { listOf, mapOf, textOf, type PlainMap } from "../translate/read-plain.ts";
+import type { SidebarItem } from "./other-site.ts";
+
+/** Returns the item for a page or URL. The label is missing if the navigation only has a path. */
+export type FindItem = (link: string, label?: string) => readonly SidebarItem[];
+
+interface Navigation {
+  readonly sidebars: Readonly<Record<string, readonly SidebarItem[]>>;
+  readonly navigation: NonNullable<DeclaredSite["navigation"]>;
+}
+
+interface NavigationOptions {
+  readonly find: FindItem;
+  /** Whether each top-level item is a tab in the top bar. */
+  readonly hasTabs: boolean;
+  /** Whether the label of a section links to the section's first page. */
+  readonly hasIndexes: boolean;
+}
+
+/** Converts `nav`. With tabs, each top-level item gets its own sidebar. */
+export function navigationOf(nav: readonly Plain[], options: NavigationOptions): Navigation {
+  const all = items(nav, options);
+  if (!options.hasTabs) return { sidebars: { main: all }, navigation: [] };
+  const tabs = all.map((item, at) => ({ item, name: `tab-${at + 1}` }));
+  return {
+    sidebars: Object.fromEntries(
+      tabs.flatMap(({ item, name }) => (hasPage(item) ? [[name, rowsOf(item)]] : [])),
+    ),
+    navigation: tabs.flatMap(({ item, name }): Navigation["navigation"] => {
+      if (!hasPage(item)) return menuOf(item);
+      const label = "label" in item && item.label !== undefined ? item.label : "Home";
+      return [{ type: "docSidebar", sidebarId: name, label, position: "left" }];
+    }),
+  };
+}
+
+function hasPage(item: SidebarItem): boolean {
+  if (item.type !== "category") return item.type !== "link";
+  return item.link !== undefined || item.items.some(hasPage);
+}
+
+/** Returns the rows of a tab's sidebar. */
+function rowsOf(item: SidebarItem): readonly SidebarItem[] {
+  if (item.type !== "category") return [item];
+  return item.link ? [item.link, ...item.items] : item.items;
+}
+
+/** Converts a tab without pages to a link or a menu. */
+function menuOf(item: SidebarItem): Navigation["navigation"] {
+  const links = linksIn(item).map(({ label, href }) => ({
+    label,
+    ...(href.startsWith("/") ? { to: href } : { href }),
+  }));
+  return item.type === "category"
+    ? [{ label: item.label, items: links, position: "left" }]
+    : links.map((link) => ({ ...link, position: "left" as const }));
+}
+
+function linksIn(item: SidebarItem): readonly Extract<SidebarItem, { readonly href: string }>[] {
+  if (item.type === "category") return item.items.flatMap(linksIn);
+  return item.type === "link" ? [item] : [];
+}
+
+function items(nav: readonly Plain[], options: NavigationOptions): readonly SidebarItem[] {
+  const { find, hasIndexes } = options;
+  return nav.flatMap((each): readonly SidebarItem[] => {
+    const page = textOf(each);
+    if (page !== undefined) return find(page);
+    return Object.entries(mapOf(each) ?? {}).flatMap(([label, value]): readonly SidebarItem[] => {
+      const list = Array.isArray(value) ? listOf(value) : [];
+      const link = textOf(list.length === 1 ? list[0] : value);
+      if (link !== undefined) return find(link, label);
+      const inner = items(list, options);
+      const [first, ...rest] = inner;
+      if (first === undefined) return [];
+      const isIndex = hasIndexes && first.type === "doc" && textOf(list[0]) !== undefined;
+      return [
+        {
+          type: "category",
+          label,
+          ...(isIndex ? { link: { type: "doc", id: first.id }, items: rest } : { items: inner }),
+          collapsed: false,
+        },
+      ];
+    });
+  });
+}
+
+/**
+ * Returns `nav`, or the navigation that a plugin builds from a Markdown list or from the folders.
+ *
+ * @param from absolute path of the folder of pages
+ */
+export function writtenNavigation(
+  from: string,
+  nav: Plain | undefined,
+  plugins: ReadonlyMap<string, PlainMap>,
+): readonly Plain[] {
+  if (Array.isArray(nav)) return listOf(nav);
+  const literate = plugins.get("literate-nav");
+  const file = path.join(from, textOf(literate?.["nav_file"]) ?? "SUMMARY.md");
+  if (literate && existsSync(file)) return literateNavigation(readFileSync(file, "utf8"));
+  return plugins.has("awesome-pages") || plugins.has("awesome-nav") ? folderNavigation(from) : [];
+}
+
+/**
+ * Returns the navigation of a folder as the plugins awesome-pages and awesome-nav build it, in the
+ * form of `nav`.
+ */
+function folderNavigation(from: string, folder = ""): readonly Plain[] {
+  const options = optionsOf(from, folder);
+  if (options?.["hide"] === true) return [];
+  const names = readdirSync(path.join(from, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() || entry.name.endsWith(".md"))
+    .map(({ name }) => name)
+    .toSorted((a, b) => Number(isIndex(b)) - Number(isIndex(a)) || (a < b ? -1 : 1));
+  const entry = (written: string, label?: string): readonly Plain[] => {
+    const name = written.replace(/\/$/, "");
+    const place = path.posix.join(folder, name);
+    if (isPage(name) || !names.includes(name)) {
+      const link = isPage(name) ? place : written;
+      return [label === undefined ? link : { [label]: link }];
+    }
+    const title = label ?? textOf(optionsOf(from, place)?.["title"]) ?? titleOf(name);
+    const inner = folderNavigation(from, place);
+    return inner.length === 0 ? [] : [{ [title]: inner }];
+  };
+  const listed = listOf(options?.["nav"] ?? options?.["arrange"]);
+  const used = new Set(namesIn(listed).map((name) => name.replace(/\/$/, "")));
+  const rest = names.filter((name) => !used.has(name));
+  const fromList = (list: readonly Plain[]): readonly Plain[] =>
+    list.flatMap((each) => {
+      const name = textOf(each);
+      if (name !== undefined)
+        return /^(?:\.{3}|\*)/.test(name) ? rest.flatMap((other) => entry(other)) : entry(name);
+      return Object.entries(mapOf(each) ?? {}).flatMap(([label, value]) =>
+        Array.isArray(value)
+          ? [{ [label]: fromList(listOf(value)) }]
+          : entry(textOf(value) ?? "", label),
+      );
+    });
+  return listed.length === 0 ? names.flatMap((name) => entry(name)) : fromList(listed);
+}
+
+const isPage = (name: string) => name.endsWith(".md");
+const isIndex = (name: string) => /^(?:index|README)\.md$/.test(name);
+
+function optionsOf(from: string, folder: string) {
+  const files = [".pages", ".nav.yml"].map((name) => path.join(from, folder, name));
+  const file = files.find((each) => existsSync(each));
+  return file === undefined ? undefined : mapOf(parse(readFileSync(file, "utf8")) as Plain);
+}
+
+function namesIn(list: readonly Plain[]): readonly string[] {
+  return list.flatMap((each) => {
+    const name = textOf(each);
+    if (name !== undefined) return [name];
+    return Object.values(mapOf(each) ?? {}).flatMap((value) => namesIn([value ?? ""].flat()));
+  });
+}
+
+function titleOf(name: string): string {
+  const words = name.replace(/[-_]+/g, " ");
+  return (words[0]?.toUpperCase() ?? "") + words.slice(1);
+}
+
+/** Returns the navigation in a Markdown list, for the plugin literate-nav, in the form of `nav`. */
+function literateNavigation(markdown: string): readonly Plain[] {
+  const top: Plain[] = [];
+  const open = [{ indent: -1, list: top }];
+  for (const line of markdown.split("\n")) {
+    const [all, indent = "", label, link, text = ""] =
+      /^(\s*)[-*+]\s+(?:\[(.+?)\]\((.+?)\)|(.+?))\s*$/.exec(line) ?? [];
+    if (all === undefined) continue;
+    while ((open.at(-1)?.indent ?? -1) >= indent.length) open.pop();
+    const list: Plain[] = link === undefined ? [] : [link];
+    open.at(-1)?.list.push({ [label ?? text]: list });
+    open.push({ indent: indent.length, list });
+  }
+  return top;
+}
