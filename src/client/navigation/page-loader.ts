@@ -57,14 +57,18 @@ export interface PageLoader {
 const HELD_PAGES = 40;
 
 /**
- * Fetches the stylesheet that the content of a page links to. If that fails, the page appears
- * without it.
+ * Replaces the stylesheet link in the content of a page with the styles, because a link would lay
+ * out the page twice. If the styles can't load, the content is unchanged.
  */
-async function fetchStyles(html: string, priority: RequestPriority): Promise<string | undefined> {
-  const address = /^<link rel="stylesheet" href="([^"]+)"/.exec(html)?.[1];
-  if (address === undefined) return undefined;
+async function withStyles(
+  html: string,
+  priority: RequestPriority,
+): Promise<Pick<LoadedPage, "html" | "styles">> {
+  const [link = "", address] = /^<link rel="stylesheet" href="([^"]+)"[^>]*>/.exec(html) ?? [];
+  if (address === undefined) return { html };
   const response = await fetch(address, { priority }).catch(() => undefined);
-  return response?.ok ? response.text() : undefined;
+  if (!response?.ok) return { html };
+  return { html: html.slice(link.length), styles: await response.text() };
 }
 
 /**
@@ -92,10 +96,10 @@ export function pageLoader(site: SiteData, build: string): PageLoader {
       outdated = true;
       return { kind: "elsewhere" };
     }
-    const styles = fetchStyles(html, priority);
+    const content = withStyles(html, priority);
     const sidebar = data.sidebar && (await sidebars.load(data.sidebar.file));
     const storedAt = response.headers.get(storedHeader) ?? undefined;
-    return { kind: "page", page: { data, html, sidebar, storedAt, styles: await styles } };
+    return { kind: "page", page: { data, sidebar, storedAt, ...(await content) } };
   }
 
   function start(address: string, priority: RequestPriority): Promise<LoadResult> {
@@ -123,10 +127,12 @@ export function pageLoader(site: SiteData, build: string): PageLoader {
     read: (address, mayFetch) => (mayFetch ? start(address, "low") : pages.get(address)),
     sidebar: sidebars.load,
     hold(address, page) {
-      const styles = fetchStyles(page.html, "low");
       pages.set(
         address,
-        styles.then((css) => ({ kind: "page", page: { ...page, styles: css } })),
+        withStyles(page.html, "low").then((content) => ({
+          kind: "page",
+          page: { ...page, ...content },
+        })),
       );
     },
     forget() {
