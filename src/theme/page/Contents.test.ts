@@ -32,13 +32,15 @@ test.each([
 });
 
 const measured: string[] = [];
-const headings = Object.entries({ a: -300, b: 100, c: 500 }).map(([id, top]) => ({
+const placed = (id: string, top: number, isVisible = true) => ({
   id,
+  checkVisibility: () => isVisible,
   getBoundingClientRect() {
     measured.push(id);
     return { top };
   },
-}));
+});
+const headings = [placed("a", -300), placed("b", 100), placed("c", 500)];
 
 describe("the current heading", () => {
   test.each([
@@ -68,6 +70,14 @@ describe("the current heading", () => {
     measured.length = 0;
     activeHeading(headings, { first: 56, middle: 400 }, false);
     expect(measured).toEqual(["a", "b"]);
+  });
+
+  test("isn't hidden in a closed section", () => {
+    const lines = { first: 56, middle: 400 };
+    const folded = [...headings.slice(0, 1), placed("h", 90, false), ...headings.slice(1, 2)];
+    expect(activeHeading(folded, lines, false)?.id).toBe("b");
+    expect(activeHeading([placed("a", 0), placed("h", 9, false)], lines, false)?.id).toBe("a");
+    expect(activeHeading([placed("a", 0), placed("h", 9, false)], lines, true)?.id).toBe("a");
   });
 
   test("doesn't exist on a page without headings", () => {

@@ -158,10 +158,9 @@ export function useActiveHeading(outline: readonly OutlineItem[]): string | unde
     if (headings.length === 0) return undefined;
     const update = () => {
       const lines = { first, middle: window.innerHeight / 2 };
-      // Hidden headings are in closed sections.
-      const visible = headings.filter((heading) => heading.checkVisibility());
-      const id = activeHeading(visible, lines, isAtEnd(end))?.id;
-      setActive((last) => (last?.of === outline && last.id === id ? last : { of: outline, id }));
+      const id = activeHeading(headings, lines, isAtEnd(end))?.id;
+      // Don't render again at the start of a page, where no heading is active.
+      setActive((last) => (idIn(last, outline) === id ? last : { of: outline, id }));
     };
     const listening = new AbortController();
     const options = { passive: true, signal: listening.signal };
@@ -176,12 +175,17 @@ export function useActiveHeading(outline: readonly OutlineItem[]): string | unde
     };
   }, [outline]);
 
-  return active?.of === outline ? active.id : undefined;
+  return idIn(active, outline);
 }
 
 interface Active {
   readonly of: readonly OutlineItem[];
   readonly id: string | undefined;
+}
+
+/** Returns the id if it belongs to the outline. */
+function idIn(active: Active | undefined, outline: Active["of"]): string | undefined {
+  return active?.of === outline ? active.id : undefined;
 }
 
 /** Whether the page is scrolled to its end. Always false for pages that don't scroll. */
@@ -195,6 +199,8 @@ function isAtEnd(end: Element | null): boolean {
 export interface Placed {
   /** In CSS pixels from the top of the viewport. */
   getBoundingClientRect(): { readonly top: number };
+  /** False for headings in closed sections. */
+  checkVisibility(): boolean;
 }
 
 /** Positions in CSS pixels from the top of the viewport. */
@@ -207,7 +213,8 @@ export interface ReadingLines {
 /**
  * Returns the current heading: the first visible heading if it's in the upper half of the viewport,
  * otherwise the previous one. At the end of the page, it's the last heading, because later headings
- * can't scroll up that far.
+ * can't scroll up that far. Doesn't check the headings after it, because checking a heading whose
+ * layout is delayed forces the layout.
  *
  * @param headings in document order
  * @returns `undefined` above the first heading
@@ -217,10 +224,13 @@ export function activeHeading<Heading extends Placed>(
   { first, middle }: ReadingLines,
   isAtEnd: boolean,
 ): Heading | undefined {
-  if (isAtEnd) return headings.at(-1);
-  for (const [at, heading] of headings.entries()) {
+  if (isAtEnd) return headings.findLast((heading) => heading.checkVisibility());
+  let last: Heading | undefined;
+  for (const heading of headings) {
+    if (!heading.checkVisibility()) continue;
     const { top } = heading.getBoundingClientRect();
-    if (top >= first) return top < middle ? heading : headings[at - 1];
+    if (top >= first) return top < middle ? heading : last;
+    last = heading;
   }
-  return headings.at(-1);
+  return last;
 }
