@@ -1,4 +1,4 @@
-import type { NavigationItem } from "../core/config.ts";
+import { menuItems, type NavigationItem } from "../core/config.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { Page } from "../core/page.ts";
 import { findSection, localeBase, type SidebarItem, type Site } from "../core/site.ts";
@@ -187,9 +187,8 @@ function inSidebar(items: readonly SidebarItem[]): readonly string[] {
  */
 function documentsIn(items: readonly NavigationItem[], site: Site): readonly string[] {
   return items.flatMap((item) => {
-    if (item.kind === "doc") return `${findSection(site, item.section)?.config.id} ${item.docId}`;
-    const around = "before" in item ? [...item.before, ...item.after] : [];
-    return documentsIn("items" in item ? item.items : around, site);
+    if (item.type === "doc") return `${findSection(site, item.section)?.config.id} ${item.docId}`;
+    return menuItems(item).flatMap(([, inner]) => documentsIn(inner, site));
   });
 }
 

@@ -231,23 +231,15 @@ function labelledLink(item: FooterLink, of: Area["of"]): FooterLink {
     : { ...item, label: of(item.label) };
 }
 
-function labelledItem(item: NavigationItem, of: Area["of"]): NavigationItem {
-  const inner = (items: readonly NavigationItem[]) => items.map((each) => labelledItem(each, of));
-  switch (item.kind) {
-    case "link":
-      return { ...item, label: of(item.label) };
-    case "dropdown":
-      return { ...item, label: of(item.label), items: inner(item.items) };
-    case "html":
-      return { ...item, html: of(item.html) };
-    case "doc":
-    case "docSidebar":
-    case "docsVersion":
-      return { ...item, label: item.label === undefined ? undefined : of(item.label) };
-    case "docsVersionDropdown":
-    case "localeDropdown":
-      return { ...item, before: inner(item.before), after: inner(item.after) };
-    case "search":
-      return item;
-  }
+function labelledItem<Item extends NavigationItem>(item: Item, of: Area["of"]): Item {
+  const inner = (items: readonly NavigationItem[] = []) =>
+    items.map((each) => labelledItem(each, of));
+  return {
+    ...item,
+    ...("label" in item && item.label !== undefined && { label: of(item.label) }),
+    ...("html" in item && { html: of(item.html) }),
+    ...("items" in item && { items: inner(item.items) }),
+    ...("before" in item && { before: inner(item.before) }),
+    ...("after" in item && { after: inner(item.after) }),
+  };
 }

@@ -172,7 +172,6 @@ interface ResolvedConfig {
   readonly contentSecurityPolicy: PolicyOrigins;
   readonly pagesFolder: SourcePath;
   readonly staticFolder: SourcePath;
-  readonly navigation: readonly NavigationItem[];
   readonly footer: Footer;
   readonly search: SearchConfig;
   readonly ranking: RankingConfig;
@@ -242,61 +241,21 @@ interface CodeConfig {
   readonly grammars: readonly SourcePath[];
 }
 
-interface Common {
-  readonly position: "left" | "right";
-  readonly className: string | undefined;
+/**
+ * An item of the top bar as configured. `shownNavigation` resolves references to documents to URLs.
+ */
+export type NavigationItem = ConfigValues["navigation"][number];
+
+interface MenuItems extends Pick<NavigationItem, "type"> {
+  readonly items?: readonly NavigationItem[] | undefined;
+  readonly before?: readonly NavigationItem[] | undefined;
+  readonly after?: readonly NavigationItem[] | undefined;
 }
 
-/**
- * An item of the top bar as configured, with `kind` instead of `type`. References to documents are
- * resolved to URLs in `resolved-navigation.ts`.
- */
-export type NavigationItem =
-  | (Common & {
-      readonly kind: "link";
-      readonly label: string;
-      /** A route on the site or an absolute URL. */
-      readonly href: string;
-      readonly activeBasePath: string | undefined;
-      readonly activeBaseRegex: string | undefined;
-    })
-  | (Common & {
-      readonly kind: "dropdown";
-      readonly label: string;
-      readonly href: string | undefined;
-      readonly items: readonly NavigationItem[];
-    })
-  | (Common & { readonly kind: "html"; readonly html: string })
-  | (Common & {
-      readonly kind: "doc";
-      readonly docId: string;
-      readonly section: string | undefined;
-      readonly label: string | undefined;
-    })
-  | (Common & {
-      readonly kind: "docSidebar";
-      readonly sidebarId: string;
-      readonly section: string | undefined;
-      readonly label: string | undefined;
-    })
-  | (Common & {
-      readonly kind: "docsVersion";
-      readonly section: string | undefined;
-      readonly label: string | undefined;
-      readonly href: string | undefined;
-    })
-  | (Common & {
-      readonly kind: "docsVersionDropdown";
-      readonly section: string | undefined;
-      readonly before: readonly NavigationItem[];
-      readonly after: readonly NavigationItem[];
-    })
-  | (Common & {
-      readonly kind: "localeDropdown";
-      readonly before: readonly NavigationItem[];
-      readonly after: readonly NavigationItem[];
-    })
-  | (Common & { readonly kind: "search" });
+/** Returns the lists of items in the menu of an item, by configuration key. */
+export function menuItems({ items = [], before = [], after = [] }: MenuItems) {
+  return Object.entries({ items, before, after });
+}
 
 /**
  * Whether an origin matches an allowed origin. `https://*.example.org` matches all subdomains.

@@ -5,7 +5,7 @@ import { htmlTags } from "../../core/html-tags.ts";
 import { locateKey, type ValuePath } from "../../content/parse/value-path.ts";
 import { completeAddress } from "../../core/urls.ts";
 import { addressInHtml, type SidebarItem, localeBase, type Site } from "../../core/site.ts";
-import type { Logo, NavigationItem } from "../../core/config.ts";
+import { menuItems, type Logo, type NavigationItem } from "../../core/config.ts";
 import type { OpenSite } from "../open-site.ts";
 
 /** A link in the layout, from the configuration or a sidebar. */
@@ -96,17 +96,18 @@ function readers(site: Site) {
 function inBar(item: NavigationItem, path: ValuePath, readers: Readers): readonly ShellLink[] {
   const { link, html } = readers;
   const where = "in the navigation";
-  const inMenu = (items: readonly NavigationItem[], key: string) =>
-    items.flatMap((each, index) => inBar(each, [...path, key, index], readers));
-  switch (item.kind) {
+  const inMenu = menuItems(item).flatMap(([key, items]) =>
+    items.flatMap((each, index) => inBar(each, [...path, key, index], readers)),
+  );
+  switch (item.type) {
     case "link":
     case "docsVersion":
-      return at(path, link(where, item.href));
+      return at(path, link(where, item.to ?? item.href));
     case "dropdown":
-      return [...at(path, link(where, item.href)), ...inMenu(item.items, "items")];
+      return [...at(path, link(where, item.to ?? item.href)), ...inMenu];
     case "docsVersionDropdown":
     case "localeDropdown":
-      return [...inMenu(item.before, "before"), ...inMenu(item.after, "after")];
+      return inMenu;
     case "html":
       return at(path, html(where, item.html));
     case "doc":

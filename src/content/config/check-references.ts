@@ -1,5 +1,5 @@
 import { diagnosticSeverity, type Diagnostic } from "../../core/diagnostic.ts";
-import type { NavigationItem } from "../../core/config.ts";
+import { menuItems, type NavigationItem } from "../../core/config.ts";
 import { percentDecoded } from "../../core/urls.ts";
 import { readingOrder, findSection, type Section, type Site } from "../../core/site.ts";
 import { join } from "node:path";
@@ -51,16 +51,18 @@ function* navigationProblems(
 ): Generator<ConfigProblem> {
   for (const [index, item] of items.entries()) {
     const path = [...at, index];
-    if ("section" in item) yield* referenceProblems(site, item, path);
-    if ("items" in item) yield* navigationProblems(site, item.items, [...path, "items"]);
-    if ("before" in item) {
-      yield* navigationProblems(site, item.before, [...path, "before"]);
-      yield* navigationProblems(site, item.after, [...path, "after"]);
+    if (isOfSection(item)) yield* referenceProblems(site, item, path);
+    for (const [key, inner] of menuItems(item)) {
+      yield* navigationProblems(site, inner, [...path, key]);
     }
   }
 }
 
-type SectionItem = Extract<NavigationItem, { readonly section: string | undefined }>;
+type SectionItem = Extract<NavigationItem, { readonly type: `doc${string}` }>;
+
+function isOfSection(item: NavigationItem): item is SectionItem {
+  return item.type.startsWith("doc");
+}
 
 function* referenceProblems(
   site: Site,
@@ -83,8 +85,8 @@ function* referenceProblems(
         site.sections.map(({ config }) => config.id),
       ),
     };
-  } else if (item.kind === "doc") yield* documentProblems(section, item.docId, [...at, "docId"]);
-  else if (item.kind === "docSidebar") {
+  } else if (item.type === "doc") yield* documentProblems(section, item.docId, [...at, "docId"]);
+  else if (item.type === "docSidebar") {
     yield* sidebarProblems(section, item.sidebarId, [...at, "sidebarId"]);
   }
 }

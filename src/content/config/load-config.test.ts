@@ -14,7 +14,7 @@ describe("loadConfig", () => {
       locales: [{ code: "en", label: "English", direction: "ltr", segment: "" }],
       defaultLocale: "en",
       sections: [],
-      navigation: [{ kind: "search", position: "right", className: undefined }],
+      navigation: [{ type: "search" }],
       footer: { style: "light", columns: [], logo: undefined, copyright: undefined },
       search: { enabled: true, provider: { kind: "embedded" }, limit: 8, popular: [] },
       ranking: { boosts: [], synonyms: [] },

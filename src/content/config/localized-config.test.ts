@@ -37,7 +37,7 @@ test("labels are translated separately for each part, and the rest doesn't chang
     navigation: [
       { label: "Wetter" },
       { label: "More", items: [{ label: "Karte" }] },
-      { kind: "search" },
+      { type: "search" },
     ],
     footer: { copyright: "Hafen", columns: [{ title: "More", items: [{ label: "Das Wetter" }] }] },
     sections: [{ label: "Handbuch" }],

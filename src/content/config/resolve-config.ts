@@ -8,7 +8,6 @@ import type {
   AppConfig,
   OfflineConfig,
   Locale,
-  NavigationItem,
 } from "../../core/config.ts";
 import { hardestSurfaces, contrast, hexOf, readColor } from "../../core/color.ts";
 import { routePath, sourcePath, type SourcePath } from "../../core/paths.ts";
@@ -45,7 +44,7 @@ export function resolveConfig(
     contentSecurityPolicy: resolvePolicy(values, report),
     pagesFolder: sourcePath(values.pagesFolder),
     staticFolder: sourcePath(values.staticFolder),
-    navigation: resolveNavigation(values.navigation, search.enabled),
+    navigation: withSearch(values.navigation, search.enabled),
     footer: resolveFooter(values.footer, report),
     announcementBar:
       values.announcementBar && resolveAnnouncementBar(values.announcementBar, report),
@@ -301,63 +300,12 @@ function isIsland(file: string | undefined): boolean {
   return /\.client\.[jt]sx$/.test(file ?? "");
 }
 
-type DeclaredItem = ConfigValues["navigation"][number];
-
-/**
- * Returns the items of the top bar. If search is enabled and not among the items, it's added at the
- * right end.
- */
-function resolveNavigation(
-  declared: readonly DeclaredItem[],
+/** Adds the search at the right end of the top bar, if it's enabled and not among the items. */
+function withSearch(
+  items: ConfigValues["navigation"],
   isSearchable: boolean,
-): readonly NavigationItem[] {
-  const items = declared.map(resolveItem);
-  return isSearchable && !items.some((item) => item.kind === "search")
-    ? [...items, { kind: "search", position: "right", className: undefined }]
+): ConfigValues["navigation"] {
+  return isSearchable && !items.some(({ type }) => type === "search")
+    ? [...items, { type: "search" }]
     : items;
-}
-
-function resolveItem(item: DeclaredItem): NavigationItem {
-  const placed = { position: item.position ?? ("left" as const), className: item.className };
-  const menu = (items: readonly DeclaredItem[] | undefined) => (items ?? []).map(resolveItem);
-  switch (item.type) {
-    case "dropdown": {
-      const { label, items } = item;
-      const href = item.to ?? item.href;
-      return { kind: "dropdown", label, href, items: menu(items), ...placed };
-    }
-    case "link": {
-      const { label, activeBasePath, activeBaseRegex } = item;
-      const href = item.to ?? item.href ?? "";
-      return { kind: "link", label, href, activeBasePath, activeBaseRegex, ...placed };
-    }
-    case "html":
-      return { kind: "html", html: item.html, ...placed };
-    case "doc": {
-      const { docId, section, label } = item;
-      return { kind: "doc", docId, section, label, ...placed };
-    }
-    case "docSidebar": {
-      const { sidebarId, section, label } = item;
-      return { kind: "docSidebar", sidebarId, section, label, ...placed };
-    }
-    case "docsVersion": {
-      const { section, label } = item;
-      return { kind: "docsVersion", section, label, href: item.to ?? item.href, ...placed };
-    }
-    case "docsVersionDropdown": {
-      const { section } = item;
-      const [before, after] = [menu(item.before), menu(item.after)];
-      return { kind: "docsVersionDropdown", section, before, after, ...placed };
-    }
-    case "localeDropdown":
-      return {
-        kind: "localeDropdown",
-        before: menu(item.before),
-        after: menu(item.after),
-        ...placed,
-      };
-    case "search":
-      return { kind: "search", ...placed, position: item.position ?? "right" };
-  }
 }

@@ -37,38 +37,51 @@ const link = {
   activeBasePath: undefined,
   activeBaseRegex: undefined,
 } as const;
+const declared = { ...placed, type: "link", label: "L", href: "/docs" } as const;
 const section = undefined;
 const shown = (...items: readonly NavigationItem[]) => shownNavigation(site, items, "/sub/");
 
 describe("items in the top bar", () => {
   test("have complete URLs, and external URLs don't change", () => {
-    const outside = { ...link, href: "https://example.com/docs" };
-    expect(shown({ ...link, activeBasePath: "/docs/apis" }, outside)).toEqual([
+    const href = "https://example.com/docs";
+    expect(shown({ ...declared, activeBasePath: "/docs/apis" }, { ...declared, href })).toEqual([
       { ...link, href: "/sub/docs", activeBasePath: "/sub/docs/apis" },
-      outside,
+      { ...link, href },
+    ]);
+  });
+
+  test("are on the left by default, and the search is on the right", () => {
+    expect(shown({ type: "link", label: "L", to: "/docs" }, { type: "search" })).toMatchObject([
+      { href: "/sub/docs", position: "left", className: undefined },
+      { kind: "search", position: "right" },
     ]);
   });
 
   test("are the same in dropdowns", () => {
-    const dropdown = { ...placed, kind: "dropdown", label: "D", items: [link] } as const;
-    const items = [{ ...link, href: "/sub/docs" }];
-    expect(shown({ ...dropdown, href: undefined }, { ...dropdown, href: "/x" })).toEqual([
-      { ...dropdown, href: undefined, items },
-      { ...dropdown, href: "/sub/x", items },
+    const dropdown = { ...placed, type: "dropdown", label: "D", items: [declared] } as const;
+    const expected = {
+      ...placed,
+      kind: "dropdown",
+      label: "D",
+      items: [{ ...link, href: "/sub/docs" }],
+    };
+    expect(shown(dropdown, { ...dropdown, to: "/x" })).toEqual([
+      { ...expected, href: undefined },
+      { ...expected, href: "/sub/x" },
     ]);
   });
 
   test("don't change if there is nothing to look up", () => {
-    const items = [
-      { ...placed, kind: "html", html: "<b>x</b>" },
+    const html = "<b>x</b>";
+    expect(shown({ ...placed, type: "html", html }, { ...placed, type: "search" })).toEqual([
+      { ...placed, kind: "html", html },
       { ...placed, kind: "search" },
-    ] as const;
-    expect(shown(...items)).toEqual(items);
+    ]);
   });
 });
 
 describe("an item for a document", () => {
-  const item = { ...placed, kind: "doc", docId: "intro", section, label: undefined } as const;
+  const item = { ...placed, type: "doc", docId: "intro", section, label: undefined } as const;
 
   test("links to it in every version that contains it, with the first one's label", () => {
     expect(shown(item)).toEqual([
@@ -93,12 +106,12 @@ describe("an item for a document", () => {
 
   test("is omitted for a draft or a missing section, without affecting other items", () => {
     const unknown = { ...item, docId: "draft" };
-    expect(shown(unknown, link, { ...item, section: "other" })).toMatchObject([{ label: "L" }]);
+    expect(shown(unknown, declared, { ...item, section: "other" })).toMatchObject([{ label: "L" }]);
   });
 });
 
 describe("an item for a sidebar", () => {
-  const item = { ...placed, kind: "docSidebar", sidebarId: "main", section } as const;
+  const item = { ...placed, type: "docSidebar", sidebarId: "main", section } as const;
 
   test("links to its first page", () => {
     expect(shown({ ...item, label: undefined })).toEqual([
@@ -121,7 +134,7 @@ describe("an item for a sidebar", () => {
 
 describe("an item for versions or languages", () => {
   test("has its section, by default the first one", () => {
-    const version = { ...placed, kind: "docsVersion", label: "V", href: "/x" } as const;
+    const version = { ...placed, type: "docsVersion", label: "V", href: "/x" } as const;
     const expected = { ...placed, kind: "version", section: "docs", label: "V", href: "/sub/x" };
     expect(shown({ ...version, section }, { ...version, section: "docs" })).toEqual([
       expected,
@@ -131,13 +144,13 @@ describe("an item for versions or languages", () => {
   });
 
   test("has the items before and after it in its dropdown", () => {
-    const around = { before: [link], after: [] } as const;
+    const around = { before: [declared], after: [] } as const;
     const complete = { before: [{ ...link, href: "/sub/docs" }], after: [] };
     expect(
       shown(
-        { ...placed, ...around, kind: "docsVersionDropdown", section },
-        { ...placed, ...around, kind: "localeDropdown" },
-        { ...placed, ...around, kind: "docsVersionDropdown", section: "other" },
+        { ...placed, ...around, type: "docsVersionDropdown", section },
+        { ...placed, ...around, type: "localeDropdown" },
+        { ...placed, ...around, type: "docsVersionDropdown", section: "other" },
       ),
     ).toEqual([
       { ...placed, ...complete, kind: "version-dropdown", section: "docs" },

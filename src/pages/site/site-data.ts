@@ -138,42 +138,47 @@ function shownNavigationItem(
   item: NavigationItem,
   base: string,
 ): ShownNavigationItem | undefined {
-  const { position, className } = item;
+  const { type, className } = item;
+  const position = item.position ?? (type === "search" ? "right" : "left");
+  const placed = { position, className } as const;
   const complete = (href: string | undefined) => href && completeAddress(base, href);
-  const around = (items: readonly NavigationItem[]) => shownNavigation(site, items, base);
-  switch (item.kind) {
-    case "link":
-      return {
-        ...item,
-        href: completeAddress(base, item.href),
-        activeBasePath: complete(item.activeBasePath),
-      };
+  const href = "to" in item || "href" in item ? complete(item.to ?? item.href) : undefined;
+  const around = (items: readonly NavigationItem[] = []) => shownNavigation(site, items, base);
+  switch (type) {
+    case "link": {
+      const { label, activeBaseRegex } = item;
+      const activeBasePath = complete(item.activeBasePath);
+      return { kind: type, label, href: href ?? "", activeBasePath, activeBaseRegex, ...placed };
+    }
     case "dropdown":
-      return { ...item, href: complete(item.href), items: around(item.items) };
+      return { kind: type, label: item.label, href, items: around(item.items), ...placed };
     case "html":
-      return { ...item, html: htmlWithAddresses(site, item.html) };
+      return { kind: type, html: htmlWithAddresses(site, item.html), ...placed };
     case "search":
-      return item;
+      return { kind: type, ...placed };
     case "doc":
-    case "docSidebar":
-      return versionLinkItem(site, item, base);
+    case "docSidebar": {
+      const link = versionLinkItem(site, item, base);
+      return link && { ...link, ...placed };
+    }
     case "docsVersion":
     case "docsVersionDropdown": {
       const section = findSection(site, item.section)?.config.id;
       if (section === undefined) return undefined;
-      if (item.kind === "docsVersion") {
-        const { label } = item;
-        return { kind: "version", section, label, href: complete(item.href), position, className };
+      if (type === "docsVersion") {
+        return { kind: "version", section, label: item.label, href, ...placed };
       }
       const [before, after] = [around(item.before), around(item.after)];
-      return { kind: "version-dropdown", section, before, after, position, className };
+      return { kind: "version-dropdown", section, before, after, ...placed };
     }
     case "localeDropdown": {
       const [before, after] = [around(item.before), around(item.after)];
-      return { kind: "locale-dropdown", before, after, position, className };
+      return { kind: "locale-dropdown", before, after, ...placed };
     }
   }
 }
+
+type VersionLinkItem = Extract<ShownNavigationItem, { kind: "version-link" }>;
 
 /**
  * Returns a link to a document, or to the first page of a sidebar, in each version that contains
@@ -181,12 +186,12 @@ function shownNavigationItem(
  */
 function versionLinkItem(
   site: Site,
-  item: Extract<NavigationItem, { kind: "doc" | "docSidebar" }>,
+  item: Extract<NavigationItem, { type: "doc" | "docSidebar" }>,
   base: string,
-): ShownNavigationItem | undefined {
+): Omit<VersionLinkItem, "position" | "className"> | undefined {
   const section = findSection(site, item.section);
   const found = (section?.versions ?? []).flatMap((version) => {
-    if (item.kind === "doc") {
+    if (item.type === "doc") {
       const document = version.documents.find(({ id }) => id === item.docId);
       return document ? { ...document, version } : [];
     }
@@ -202,7 +207,5 @@ function versionLinkItem(
     section: section.config.id,
     targets: found.flatMap(({ version, route }) => versionLink(version, base, route) ?? []),
     sidebar: first.sidebar,
-    position: item.position,
-    className: item.className,
   };
 }
