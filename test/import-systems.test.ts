@@ -1,47 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { temporaryFolder, type CommandResult } from "./fixture-site.ts";
+import { beforeAll, describe, expect, test } from "vitest";
+import { contains, folder, moved, type Moved } from "./imported-site.ts";
 import { callLectern } from "./kept-lectern.ts";
 
 /* VitePress, Starlight and MkDocs sites, each with the syntax that pages of the system use. */
-
-const folder = temporaryFolder();
-afterAll(() => folder.remove());
-
-interface Moved {
-  readonly imported: CommandResult;
-  readonly built: CommandResult;
-  readonly text: (file: string) => string;
-  readonly page: (route: string) => string;
-  readonly has: (file: string) => boolean;
-}
-
-function moved(name: string, files: Readonly<Record<string, string>>): Moved {
-  const from = path.join(folder.path, name);
-  const to = path.join(folder.path, `${name}-new`);
-  for (const [file, text] of Object.entries(files)) {
-    mkdirSync(path.dirname(path.join(from, file)), { recursive: true });
-    writeFileSync(path.join(from, file), text);
-  }
-  const imported = callLectern("import", from, to);
-  if (imported.code !== 0) throw new Error(imported.stderr);
-  mkdirSync(path.join(to, "node_modules"));
-  const own = path.join(import.meta.dirname, "../packages/lectern-import");
-  symlinkSync(own, path.join(to, "node_modules/lectern-import"));
-  const text = (file: string) => readFileSync(path.join(to, file), "utf8");
-  return {
-    imported,
-    built: callLectern("build", to),
-    text,
-    page: (route) => text(`build/${route}.html`),
-    has: (file) => existsSync(path.join(to, file)),
-  };
-}
-
-function contains(text: string, parts: readonly string[]): void {
-  for (const part of parts) expect(text).toContain(part);
-}
 
 describe("VitePress", () => {
   let site: Moved;
@@ -354,9 +317,7 @@ describe("Starlight", () => {
     expect(site.text("src/content/docs/guides/orbit.mdx")).toContain(
       '```js ins={1} del={2-3} title="a.js" /moon/\n',
     );
-    expect(site.imported.stdout).toContain(
-      '"../../../Sky.astro" (src/content/docs/guides/orbit.mdx)',
-    );
+    expect(site.imported.stdout).toContain('"src/Sky.astro" (src/content/docs/guides/orbit.mdx)');
   });
 
   test("keeps the content of plugins, and styles of elements", () => {

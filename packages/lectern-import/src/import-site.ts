@@ -94,7 +94,8 @@ async function importOther(
   const convert = (routes?: readonly string[]) => {
     const report = importReport();
     const other = readSystem(found, { root: input.from, values: read.values, report });
-    const evaluated: EvaluatedSite = { config: {}, sidebars: {}, aliases: {}, missing: [] };
+    const { aliases = {} } = read;
+    const evaluated: EvaluatedSite = { config: {}, sidebars: {}, aliases, missing: [] };
     return convertFiles(input, { evaluated, plan: other.plan, report, routes, other });
   };
   const first = convert();
@@ -156,7 +157,13 @@ function convertFiles({ from, basis }: Folders, gathered: Gathered): Converted {
   const { aliases } = evaluated;
   const ofPlugins = collectUnified({ root: from, plan, files });
   const ofStyles = collectPostcss({ root: from, files, report });
-  const { packages: ofFiles, importers } = followImports({ root: from, aliases, files, report });
+  const { packages: ofFiles, importers } = followImports({
+    root: from,
+    aliases,
+    files,
+    report,
+    convert: other?.convert,
+  });
   const imported = new Set([...ofFiles, ...ofPlugins, ...ofStyles]);
   for (const { to } of plan.blogs) keepPostAddresses({ files, folder: to, report });
   standInForImages({ files, report });

@@ -30,6 +30,9 @@ async function evaluate(
   if (typeof config !== "object" || config === null) {
     throw new TypeError(`"${name}" doesn't export a configuration`);
   }
+  // Dynamic routes of VitePress have a function that returns the parameters of all pages.
+  const paths: unknown = Reflect.get(config, "paths");
+  if (typeof paths === "function") Reflect.set(config, "paths", await paths.call(config, []));
   const entries = ["presets", "plugins"].flatMap((key) => entriesOf(Reflect.get(config, key)));
   const all = entries.flatMap((entry) => [entry, ...partsOfPreset(entry)]);
   writeEditAddresses(all);

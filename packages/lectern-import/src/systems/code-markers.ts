@@ -1,48 +1,35 @@
 const marker =
-  /^([ \t]*)(.*?)[ \t]*(\/\/|#|--|;|<!--|\/\*)\s*\[!code\s+([\w+-]+)(?::\d+)?\]\s*(-->|\*\/)?[ \t]*$/;
+  /[ \t]*(?:\/\/|#|--|;|<!--|\/\*)([^/#\n]*?)[ \t]*\[!code\s+(\+\+|--|\w+)(?::([^\]]+))?\][ \t]*(?:-->|\*\/)?[ \t]*$/;
 
-const markNames: Readonly<Record<string, string>> = {
-  "++": "diff-add-next-line",
-  "--": "diff-remove-next-line",
-};
+/** Maps marker names to the options of code blocks. All other names mark lines as highlighted. */
+const options: Readonly<Record<string, string>> = { "++": "ins=", "--": "del=", error: "error=" };
 
-/**
- * Converts `[!code ++]` and other markers at the end of lines to comments above the lines. Lectern
- * ignores these comments if the fence lists lines, so the list is converted to comments too.
- */
+/** Converts `[!code ++]` and other markers at the end of lines to options of the code block. */
 export function withMarkers(text: string): string {
   return text.replace(
-    /^([ \t]*(`{3,}|~{3,})[^\n]*)\n([\s\S]*?)^[ \t]*\2[ \t]*$/gm,
+    /^([ \t>]*(?<fence>`{3,}|~{3,})[^\n]*)\n([^]*?)^[ \t>]*\k<fence>[ \t]*$/gm,
     (block: string, ...[info = "", , code = ""]: string[]) => {
-      const lines = code.split("\n");
-      const found = lines.map((line) => marker.exec(line)).find((each) => each !== null);
-      const [, , , opener = "//", , closer] = found ?? [];
-      const comment = (name: string) => [opener, name, closer].filter(Boolean).join(" ");
-      if (!lines.some((line) => marker.test(line))) return block;
-      const listed = linesIn(/\{([\d,-]+)\}/.exec(info)?.[1] ?? "");
-      const marked = lines.flatMap((line, at) => {
-        const [, indent = "", rest = "", , name] = marker.exec(line) ?? [undefined, "", line];
-        const names = [
-          ...(listed.has(at + 1) ? ["highlight-next-line"] : []),
-          ...(name === undefined || name === "focus"
-            ? []
-            : [markNames[name] ?? "highlight-next-line"]),
-        ];
-        return [...names.map((each) => indent + comment(each)), indent + rest];
+      if (!code.includes("[!code ")) return block;
+      const marks = new Map<string, string[]>();
+      const add = (option: string, lines: string) =>
+        marks.set(option, [...(marks.get(option) ?? []), lines]);
+      const bare = info.replace(/(?<=\s)\{([\d,-]+)\}/, (_all, lines: string) => {
+        add("", lines);
+        return "";
       });
-      return block
-        .replace(info, info.replace(/ \{[\d,-]+\}/, ""))
-        .replace(code, () => marked.join("\n"));
+      const words: string[] = [];
+      const lines = code.split("\n").map((line, at) => {
+        const [all = "", comment = "", name = "", value = ""] = marker.exec(line) ?? [];
+        const last = at + (/^\d+$/.test(value) ? Number(value) : 1);
+        if (name === "word") words.push(` /${value.replace(/:\d+$/, "")}/`);
+        else if (name !== "" && name !== "focus")
+          add(options[name] ?? "", last === at + 1 ? `${last}` : `${at + 1}-${last}`);
+        const kept = comment.trim() === "" ? "" : all.slice(0, all.indexOf("[!code")).trimEnd();
+        return line.slice(0, line.length - all.length) + kept;
+      });
+      const list = [...marks].map(([option, parts]) => ` ${option}{${parts.join(",")}}`);
+      const start = bare.trimEnd() + list.join("") + words.join("");
+      return start + block.slice(info.length).replace(code, () => lines.join("\n"));
     },
-  );
-}
-
-/** Parses line numbers such as `1,3-5`. */
-function linesIn(list: string): ReadonlySet<number> {
-  return new Set(
-    list.split(",").flatMap((part) => {
-      const [first = 0, last = first] = part.split("-").map(Number);
-      return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
-    }),
   );
 }

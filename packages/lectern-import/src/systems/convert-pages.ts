@@ -20,8 +20,64 @@ interface Moved {
   readonly text: string;
 }
 
+type Pages = ReadonlyMap<string, Moved>;
+
 /** Finds the locale in a file name: `fr` in `index.fr.md`. */
 const suffixed = /\.([^./]+)(?=\.mdx?$)/;
+
+/** Locales and URLs of pages. All functions expect the path in the old folder of pages. */
+interface Places {
+  /** Returns the language tag of a translation. Returns an empty string for other pages. */
+  readonly codeOf: (name: string) => string;
+  /** Returns the path without the locale, in the old folder of pages. */
+  readonly pathOf: (name: string) => string;
+  /**
+   * Returns the path without the locale, in the new folder of pages. Lectern resolves links from
+   * this path, even in translations.
+   */
+  readonly originalOf: (name: string) => string;
+  /** Returns the path without the locale and the file extension. */
+  readonly bareOf: (name: string) => string;
+}
+
+function placesOf(site: OtherSite): Places {
+  const { plan, rewrite, localeFolders, localeSuffixes = {}, newPath = (file) => file } = site;
+  const codes = { ...localeFolders, ...localeSuffixes };
+  const localeOf = (file: string): string => {
+    const [locale = ""] = file.split("/");
+    if (Object.hasOwn(localeFolders, locale) && !/(?:^|\/)_/.test(file)) return locale;
+    const [, suffix = ""] = suffixed.exec(file) ?? [];
+    return Object.hasOwn(localeSuffixes, suffix) ? suffix : "";
+  };
+  const pathOf = (name: string) => {
+    const file = rewrite?.(name) ?? name;
+    const locale = localeOf(file);
+    return Object.hasOwn(localeSuffixes, locale)
+      ? file.replace(suffixed, "")
+      : file.slice(locale.length).replace(/^\//, "");
+  };
+  return {
+    pathOf,
+    originalOf: (name) => newPath(pathOf(name)),
+    bareOf: (name) => newPath(pathOf(name)).replace(/\.mdx?$/, ""),
+    codeOf(name) {
+      const code = codes[localeOf(rewrite?.(name) ?? name)] ?? "";
+      return code === plan.site.locales?.default ? "" : code;
+    },
+  };
+}
+
+/** A site, its pages and the files of the new site. */
+interface Conversion {
+  readonly site: OtherSite;
+  readonly places: Places;
+  readonly files: NewFiles;
+  readonly report: ImportReport;
+  /** Absolute path of the old folder of pages. */
+  readonly source: string;
+  /** Path of the new folder of pages. */
+  readonly folder: string;
+}
 
 /**
  * Converts the pages of another system, moves translations to `i18n`, and fixes relative links.
@@ -31,56 +87,17 @@ export function convertPages(
   site: OtherSite,
   { files, report }: { readonly files: NewFiles; readonly report: ImportReport },
 ): void {
-  const { plan, convert, headingIds, linksHaveBase, translations = [], made = {} } = site;
-  const { localeFolders, localeSuffixes = {}, newPath = (file) => file } = site;
+  const { plan, linksHaveBase, rewrite, translations = [], made = {} } = site;
+  const places = placesOf(site);
+  const { codeOf, originalOf, bareOf } = places;
   const folder = plan.sections[0]?.versions[0]?.to ?? "docs";
   const source = plan.sections[0]?.versions[0]?.from ?? "";
   const base = (linksHaveBase && plan.site.basePath) || "/";
   const isStatic = (url: string) => files.files.has(`static${url}`);
   const isAsset = (file: string) => files.files.has(`${folder}/${file}`);
-  const pages = new Map<string, Moved>();
-  for (const [to, file] of files.files) {
-    if (!to.startsWith(`${folder}/`) || file.kind !== "copied" || !/\.mdx?$/.test(to)) continue;
-    const name = path.relative(source, file.from).split(path.sep).join("/");
-    const page = { file: name, from: file.from, to, report };
-    const bare = outsideComments(files.text(to) ?? "", (text) => convert(text, page));
-    const converted = headingIds ? withHeadingIds(bare, headingIds) : bare;
-    const isMdx = name.endsWith(".mdx");
-    const becomesMdx = !isMdx && hasTabs(converted) && canBeMdx(converted);
-    if (hasTabs(converted) && !isMdx && !becomesMdx) {
-      report.replace(
-        "tabs",
-        "the page has text that means something else in MDX. Tabs are shown one below the other.",
-        to,
-      );
-    }
-    const body = becomesMdx
-      ? withMdxComments(converted)
-      : hasTabs(converted) && !isMdx
-        ? withoutTabs(converted)
-        : converted;
-    const text = withSlug(body, name);
-    pages.set(name, { file: becomesMdx ? name.replace(/\.md$/, ".mdx") : name, text });
-  }
-  const codes = { ...localeFolders, ...localeSuffixes };
-  const localeOf = (file: string): string | undefined => {
-    const [locale = ""] = file.split("/");
-    if (Object.hasOwn(localeFolders, locale) && !/(?:^|\/)_/.test(file)) return locale;
-    const [, suffix = ""] = suffixed.exec(file) ?? [];
-    return Object.hasOwn(localeSuffixes, suffix) ? suffix : undefined;
-  };
-  /**
-   * Returns a page's path without the locale. Lectern resolves links from this path, even in
-   * translations.
-   */
-  const originalOf = (file: string) => {
-    const locale = localeOf(file) ?? "";
-    return newPath(
-      Object.hasOwn(localeSuffixes, locale)
-        ? file.replace(suffixed, "")
-        : file.slice(locale.length).replace(/^\//, ""),
-    );
-  };
+  for (const [name, text] of Object.entries(site.generated ?? {}))
+    files.files.set(`${folder}/${name}`, { kind: "copied", from: path.join(source, name), text });
+  const pages = convertTexts({ site, places, files, report, source, folder });
   for (const [to, text] of Object.entries(made)) files.make(to, text);
   for (const { code, sidebars, navigation = {} } of translations) {
     const isUsed = plan.sections[0]?.versions[0]?.sidebars !== undefined;
@@ -89,36 +106,89 @@ export function convertPages(
     if (Object.keys(navigation).length > 0)
       files.make(`i18n/${code}/labels.json`, `${JSON.stringify({ navigation }, undefined, 2)}\n`);
   }
-  const isOriginal = (name: string) => {
-    const code = codes[localeOf(name) ?? ""];
-    return code === undefined || code === (plan.site.locales?.default ?? "");
-  };
-  const bareOf = (file: string) => originalOf(file).replace(/\.mdx?$/, "");
-  const mdx = [...pages.values()].filter(({ file }) => file.endsWith(".mdx"));
-  const others = new Set(mdx.map(({ file }) => bareOf(file)));
-  for (const [name, { file, text }] of pages) {
-    // A translation has the file type of its original.
-    const becomesMdx = file.endsWith(".md") && others.has(bareOf(file)) && canBeMdx(text);
-    if (becomesMdx) pages.set(name, { file: `${file}x`, text: withMdxComments(text) });
-  }
   const originals = new Set(
-    [...pages].flatMap(([name, { file }]) => (isOriginal(name) ? originalOf(file) : [])),
+    [...pages].flatMap(([name, { file }]) => (codeOf(name) === "" ? originalOf(file) : [])),
+  );
+  const bares = new Set([...originals].map((file) => file.replace(/\.mdx?$/, "")));
+  const linked = new Map(
+    [...pages].flatMap(([name, page]) => [
+      [rewrite?.(name) ?? name, page],
+      [name, page],
+    ]),
   );
   for (const [name, { file, text }] of pages) {
     const old = files.files.get(`${folder}/${name}`);
     if (old?.kind !== "copied") continue;
     files.files.delete(`${folder}/${name}`);
-    const prefix = isOriginal(name) ? "" : `i18n/${codes[localeOf(name) ?? ""] ?? ""}/`;
-    if (!originals.has(originalOf(file))) {
-      const note = "the default language has no such file. Write it, with the same file type.";
-      report.drop("translation of a missing page", note, `${folder}/${name}`);
-    }
-    files.files.set(path.posix.join(prefix, folder, originalOf(file)), {
+    const prefix = codeOf(name) === "" ? "" : `i18n/${codeOf(name)}/`;
+    const moved = {
       ...old,
       from: path.join(source, originalOf(name)),
-      text: withLinks(text, { name, folder, pages, base, isStatic, isAsset, originalOf }),
-    });
+      text: withLinks(text, {
+        name,
+        folder,
+        rewritten: rewrite?.(name) ?? name,
+        pages: linked,
+        base,
+        isStatic,
+        isAsset,
+        originalOf,
+      }),
+    };
+    files.files.set(path.posix.join(prefix, folder, originalOf(file)), moved);
+    if (originals.has(originalOf(file))) continue;
+    if (bares.has(bareOf(file))) {
+      const note = "the page in the default language has another file type. Use the same type.";
+      report.drop("translation", note, `${folder}/${name}`);
+      continue;
+    }
+    // Every translation needs a page in the default language.
+    const unlisted = changeFrontMatter(moved.text, (front, body) => ({
+      front: { ...front, unlisted: true },
+      text: body,
+    }));
+    originals.add(originalOf(file));
+    files.files.set(path.posix.join(folder, originalOf(file)), { ...moved, text: unlisted });
+    const note = "the default language has an unlisted copy. Translate it.";
+    report.replace("translation of a missing page", note, `${folder}/${name}`);
   }
+}
+
+/** Converts the text of all pages. A page and its translations get the same file type. */
+function convertTexts({ site, places, files, report, source, folder }: Conversion): Pages {
+  const { pathOf, bareOf } = places;
+  const { convert, headingIds } = site;
+  const converted = new Map<string, { readonly to: string; readonly text: string }>();
+  const needMdx = new Set<string>();
+  const stayMarkdown = new Set<string>();
+  for (const [to, file] of files.files) {
+    if (!to.startsWith(`${folder}/`) || file.kind !== "copied" || !/\.mdx?$/.test(to)) continue;
+    const name = path.relative(source, file.from).split(path.sep).join("/");
+    const page = { file: pathOf(name), from: file.from, to, report };
+    const bare = outsideComments(files.text(to) ?? "", (text) => convert(text, page));
+    const text = headingIds ? withHeadingIds(bare, headingIds) : bare;
+    const isMdx = name.endsWith(".mdx");
+    if (isMdx || hasTabs(text)) needMdx.add(bareOf(name));
+    if (!isMdx && !canBeMdx(text)) stayMarkdown.add(bareOf(name));
+    converted.set(name, { to, text });
+  }
+  const pages = new Map<string, Moved>();
+  for (const [name, { to, text }] of converted) {
+    const isMarkdown = name.endsWith(".md");
+    const becomesMdx = isMarkdown && needMdx.has(bareOf(name)) && !stayMarkdown.has(bareOf(name));
+    const isPlain = isMarkdown && !becomesMdx && hasTabs(text);
+    if (isPlain) {
+      report.replace(
+        "tabs",
+        "the page has text that means something else in MDX. Tabs, heroes and cards are shown as text.",
+        to,
+      );
+    }
+    const body = becomesMdx ? withMdxComments(text) : isPlain ? withoutTabs(text) : text;
+    const file = becomesMdx ? `${name}x` : name;
+    pages.set(name, { file, text: withSlug(body, pathOf(name)) });
+  }
+  return pages;
 }
 
 /**
@@ -139,6 +209,7 @@ function withLinks(
   {
     name,
     folder,
+    rewritten,
     pages,
     base,
     isStatic,
@@ -147,7 +218,9 @@ function withLinks(
   }: {
     readonly name: string;
     readonly folder: string;
-    readonly pages: ReadonlyMap<string, Moved>;
+    /** Path from which links to pages are relative. */
+    readonly rewritten: string;
+    readonly pages: Pages;
     readonly base: string;
     readonly isStatic: (url: string) => boolean;
     readonly isAsset: (file: string) => boolean;
@@ -172,11 +245,14 @@ function withLinks(
         if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(target)) return all;
         const isBased = `${target}/`.startsWith(base);
         const rooted = isBased ? target.slice(base.length - 1) : target;
-        const page = target.startsWith("/") ? fileAt(target, pages) : pageAt(target, name, pages);
+        const page = target.startsWith("/")
+          ? fileAt(target, pages)
+          : (pageAt(target, name, pages) ?? pageAt(target, rewritten, pages));
         if (page !== undefined) return start + linkTo(originalOf(page)) + end;
         const asset = target.startsWith("/") ? undefined : assetAt(target, name, isAsset);
         if (asset !== undefined) return start + linkTo(asset) + end;
-        if (!target.startsWith("/")) return isMoved ? start + toFile(target) + end : all;
+        const isFile = /\.(?!(?:html|mdx?)$)\w+$/.test(target);
+        if (!target.startsWith("/")) return isMoved && isFile ? start + toFile(target) + end : all;
         const route = isStatic(rooted)
           ? rooted
           : rooted.replace(/(?:\/index)?(?:\.html|\.md)$/, "").replace(/(?<=.)\/+$/, "");
@@ -187,7 +263,7 @@ function withLinks(
 }
 
 /** Finds the page for a path from the repository's root folder, such as `/docs/a.md`. */
-function fileAt(target: string, pages: ReadonlyMap<string, Moved>): string | undefined {
+function fileAt(target: string, pages: Pages): string | undefined {
   const parts = /\.mdx?$/.test(target) ? target.split("/") : [];
   const files = parts.map((_part, at) => pages.get(parts.slice(at).join("/")));
   return files.find((file) => file !== undefined)?.file;
@@ -215,11 +291,7 @@ function urlPath(name: string): string {
  * Finds the linked page. Links can be relative to the file's folder, or to the page URL, which ends
  * with a slash.
  */
-function pageAt(
-  target: string,
-  name: string,
-  pages: ReadonlyMap<string, Moved>,
-): string | undefined {
+function pageAt(target: string, name: string, pages: Pages): string | undefined {
   const bare = target.replace(/\.html$/, "").replace(/(?<=.)\/+$/, "");
   for (const from of [path.posix.dirname(name), urlPath(name)]) {
     const path_ = path.posix.join(from, bare);

@@ -55,43 +55,39 @@ export function isMap(value: unknown): value is Readonly<Record<string, unknown>
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Converts the hero and the features of a home page to Markdown, or to components of MDX. */
-export function homeOf(front: FrontMatter, isMdx: boolean): string {
+/** Converts the hero and the features of a home page to components. */
+export function homeOf(front: FrontMatter): string {
   const hero = isMap(front["hero"]) ? front["hero"] : {};
   const maps = (value: unknown) => (Array.isArray(value) ? value.filter(isMap) : []);
-  const link = (text: unknown, to: unknown) => `[${plainText(text)}](${plainText(to)})`;
   const attribute = (name: string, value: unknown) =>
     value === undefined ? "" : ` ${name}="${plainText(value).replaceAll('"', "&quot;")}"`;
-  const actions = maps(hero["actions"]).map(({ text, link: to }, at) => {
+  const actions = maps(hero["actions"]).map(({ text, link }, at) => {
     const variant = at === 0 ? "" : ' variant="secondary"';
-    return isMdx
-      ? `<LinkButton${attribute("href", to)}${variant}>${plainText(text)}</LinkButton>`
-      : link(text, to);
+    return `<LinkButton${attribute("href", link)}${variant}>${plainText(text)}</LinkButton>`;
   });
   const features = maps(front["features"]);
   // Cards are links.
-  const areCards = isMdx && features.every((feature) => feature["link"] !== undefined);
-  const parts = features.map(({ title, details, link: to, linkText = "" }) => {
-    const body = `${plainText(details)} ${areCards || linkText === "" ? plainText(linkText) : link(linkText, to)}`;
-    if (areCards)
-      return `<Card${attribute("title", title)}${attribute("href", to)}>\n\n${body.trim()}\n\n</Card>`;
-    return `- **${to === undefined ? plainText(title) : link(title, to)}**: ${body}`.trimEnd();
+  const areCards = features.length > 0 && features.every(({ link }) => link !== undefined);
+  const list = features.map(({ title, details, link, linkText }) => {
+    const more = link === undefined ? "" : `[${plainText(linkText ?? title)}](${plainText(link)})`;
+    const body = `${plainText(details)} ${areCards ? plainText(linkText) : more}`.trim();
+    return areCards
+      ? `<Card${attribute("title", title)}${attribute("href", link)}>\n\n${body}\n\n</Card>`
+      : `- **${plainText(title)}**: ${body}`;
   });
   const image = isMap(hero["image"]) ? hero["image"] : { src: hero["image"] };
   const [src = ""] = ["src", "file", "light"].flatMap((key) => plainText(image[key]) || []);
   const heading = plainText(hero["name"]) || plainText(hero["title"]);
-  const lines = [
+  const top = [
     heading === "" ? "" : `# ${heading}`,
     plainText(hero["text"]),
     plainText(hero["tagline"]),
-    actions.join(isMdx ? "\n" : " · "),
+    actions.join("\n"),
     src === "" ? "" : `![${plainText(image["alt"])}](${src})`,
-  ];
-  const top = lines.filter((line) => line !== "").join("\n\n");
-  const list = parts.join("\n");
+  ].filter((line) => line !== "");
   const blocks = [
-    isMdx && top !== "" ? `<Hero>\n\n${top}\n\n</Hero>` : top,
-    areCards && list !== "" ? `<Cards>\n${list}\n</Cards>` : list,
+    top.length > 0 ? `<Hero>\n\n${top.join("\n\n")}\n\n</Hero>` : "",
+    areCards ? `<Cards>\n${list.join("\n")}\n</Cards>` : list.join("\n"),
   ];
   return blocks.map((block) => block && `${block}\n\n`).join("");
 }

@@ -45,7 +45,9 @@ export function withHeadingIds(markdown: string, { slug, separator }: HeadingIds
         return isFirst ? heading : heading.trimEnd().slice(0, -marker.length);
       }
       const linked = written.replace(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, "$1");
-      const plain = linked.replace(/(?<!`[^`]*)<[^>]*>|[`*]|\\(?=[^\w\s])/g, "");
+      // VitePress ignores badges.
+      const unlabelled = linked.replace(/<span class="badge">.*?<\/span>/g, "");
+      const plain = unlabelled.replace(/(?<!`[^`]*)<[^>]*>|[`*]|\\(?=[^\w\s])/g, "");
       const github = linked.toLowerCase().replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, "");
       const [id, now] = [old(slug(plain)), own(github.replaceAll(" ", "-"))];
       return id === now || id === "" ? heading : `${heading.trimEnd()} {#${id}}`;

@@ -154,12 +154,17 @@ export function hasTabs(markdown: string): boolean {
   return /^[ \t]*<(?:Tabs|Hero|Cards)>$/m.test(markdown);
 }
 
-/** Shows tabs one below the other, for pages that can't be MDX. */
+/** Shows tabs one below the other, and heroes and cards as text, for pages that can't be MDX. */
 export function withoutTabs(markdown: string): string {
   return outsideCode(markdown, (text) =>
     text
       .replace(/^([ \t]*)<TabItem value="[^"\n]*" label="([^"\n]*)"[^\n]*>$/gm, "$1**$2**")
-      .replace(/^[ \t]*<\/?(?:Tabs|TabItem)>\n?/gm, ""),
+      .replace(/^<LinkButton href="([^"\n]*)"[^\n>]*>(.*)<\/LinkButton>$/gm, "[$2]($1)")
+      .replace(
+        /^<Card title="([^"\n]*)" href="([^"\n]*)">\n\n([^]*?)\n\n<\/Card>$/gm,
+        "- **[$1]($2)**: $3",
+      )
+      .replace(/^[ \t]*<\/?(?:Tabs|TabItem|Hero|Cards)>\n?/gm, ""),
   );
 }
 
@@ -182,7 +187,7 @@ export function canBeMdx(markdown: string): boolean {
     const rest = text
       .replace(/\{#[\w.:-]+\}[ \t]*$/gm, "")
       .replace(
-        /<\/?(?:Tabs|TabItem|Hero|LinkButton|Cards?|details|summary|d[ltd]|kbd|mark|ins|sub|sup)\b[^<>{}]*>|<br ?\/>/g,
+        /<\/?(?:Tabs|TabItem|Hero|LinkButton|Cards?|details|summary|d[ltd]|kbd|mark|ins|sub|sup|span|b|i|em|strong)\b(?![^<>]*\sstyle=)[^<>{}]*>|<br ?\/>/g,
         "",
       );
     if (/[{}<]|^(?:import|export)\s/m.test(rest)) isSafe = false;

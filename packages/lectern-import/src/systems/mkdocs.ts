@@ -210,10 +210,13 @@ function languagesOf(options: PlainMap | undefined, theme: PlainMap): Languages 
     textOf(locale) ?? "",
     { lang: locale, label: name },
   ]);
+  const isTranslated = labels.length > 1;
+  const locales = localesOf(
+    Object.fromEntries(isTranslated ? labels : [[own, { label: own }]]) as PlainMap,
+    isTranslated ? first : own,
+  );
   return {
-    locales:
-      localesOf(Object.fromEntries(labels) as PlainMap, first) ??
-      (own === "en" ? undefined : { default: own, list: { [own]: { label: own } } }),
+    locales,
     localeFolders: isFolder ? map : {},
     localeSuffixes: isFolder ? {} : map,
     originalOf(file) {

@@ -17,7 +17,7 @@ export interface SystemInput {
 
 /** A page of the old site whose Markdown is being converted. */
 export interface OldPage {
-  /** Path relative to the folder of pages. */
+  /** Path relative to the folder of pages, without the locale. */
   readonly file: string;
   /** Absolute path. */
   readonly from: string;
@@ -40,6 +40,10 @@ export interface OtherSite {
   readonly headingIds?: HeadingIds;
   /** Whether links in pages start with the base path, which Lectern would add again. */
   readonly linksHaveBase?: boolean;
+  /** Returns the path that a page's URL is made from, if it isn't the path of its file. */
+  readonly rewrite?: (file: string) => string;
+  /** Pages without a file of their own, by path. */
+  readonly generated?: Readonly<Record<string, string>>;
   /** Maps page folders to locales. */
   readonly localeFolders: Readonly<Record<string, string>>;
   /** Maps suffixes in page names to locales: `fr` in `index.fr.md`. */
@@ -114,7 +118,7 @@ export function onePlan(input: PlanInput): SitePlan {
   return {
     site: {
       ...site,
-      ...(site.locales && {
+      ...(Object.keys(site.locales?.list ?? {}).length > 1 && {
         navigation: [...(site.navigation ?? []), { type: "localeDropdown", position: "right" }],
       }),
       sections: [
@@ -175,8 +179,10 @@ export function basePathOf(value: Plain | undefined): string | undefined {
  * language, because URLs start with the tag.
  */
 export function codeOf(locale: PlainMap | undefined, key: string): string {
-  const lang = textOf(locale?.["lang"]) ?? (key === "root" ? "en" : key);
-  return key !== "root" && writtenLanguage(key) === writtenLanguage(lang) ? key : lang;
+  const folder = key === "root" ? "en" : key;
+  const lang = (textOf(locale?.["lang"]) ?? folder).replaceAll("_", "-");
+  const isSame = key !== "root" && writtenLanguage(key) === writtenLanguage(lang);
+  return isSame || writtenLanguage(lang) === undefined ? folder : lang;
 }
 
 /** Returns the language and the script of a tag, or `undefined` if the tag isn't valid. */
@@ -189,9 +195,12 @@ function writtenLanguage(tag: string): string | undefined {
   }
 }
 
-/** Returns the locales of a site. @param first key of the default locale */
-export function localesOf(locales: PlainMap | undefined, first: string): DeclaredSite["locales"] {
-  if (!locales || Object.keys(locales).length < 2) return undefined;
+/**
+ * Returns the locales of a site, or `undefined` if it's only in English.
+ *
+ * @param first key of the default locale
+ */
+export function localesOf(locales: PlainMap, first: string): DeclaredSite["locales"] {
   const list = Object.entries(locales).map(([key, value]) => {
     const map = mapOf(value);
     const isRtl = map?.["dir"] === "rtl";
@@ -199,11 +208,12 @@ export function localesOf(locales: PlainMap | undefined, first: string): Declare
     const label = textOf(map?.["label"]) ?? code;
     return [code, { label, ...(isRtl && { direction: "rtl" as const }) }] as const;
   });
+  if (list.every(([code]) => code === "en")) return undefined;
   return { default: codeOf(mapOf(locales[first]), first), list: Object.fromEntries(list) };
 }
 
 /** Maps each locale's page folder to its language tag. */
-export function localeFolders(locales: PlainMap = {}): Readonly<Record<string, string>> {
+export function localeFolders(locales: PlainMap): Readonly<Record<string, string>> {
   const folders = Object.entries(locales).filter(([key]) => key !== "root");
   return Object.fromEntries(folders.map(([key, value]) => [key, codeOf(mapOf(value), key)]));
 }
@@ -233,17 +243,16 @@ export function socialLinks(value: Plain | undefined): NonNullable<DeclaredSite[
     ? listOf(value).map((each) => {
         const map = mapOf(each);
         return [
-          map?.["label"] ?? map?.["name"] ?? map?.["icon"],
+          map?.["label"] ?? map?.["name"] ?? map?.["ariaLabel"] ?? map?.["icon"],
           map?.["href"] ?? map?.["link"],
         ] as const;
       })
     : Object.entries(mapOf(value) ?? {});
   return list.flatMap(([name, link]) => {
     // The Material theme's icon names contain slashes, for example `fontawesome/brands/github`.
-    const label = textOf(name)?.split("/").at(-1) || "Link";
     const href = textOf(link);
-    return href === undefined || !URL.canParse(href)
-      ? []
-      : [{ label: label[0]?.toUpperCase() + label.slice(1), href, position: "right" as const }];
+    if (href === undefined || !URL.canParse(href)) return [];
+    const label = textOf(name)?.split("/").at(-1) || new URL(href).hostname;
+    return [{ label: label[0]?.toUpperCase() + label.slice(1), href, position: "right" as const }];
   });
 }

@@ -2,11 +2,14 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { ImportInput } from "lectern/node";
 import { evaluateInstalled } from "../evaluate/evaluate-installed.ts";
+import type { EvaluatedSite } from "../evaluate/evaluated-site.ts";
 import type { ImportReport } from "../import-report.ts";
+import type { Plain } from "../evaluate/plain-value.ts";
 import type { PlainMap } from "../translate/read-plain.ts";
+import { filesBelow } from "../write/new-files.ts";
 import { readMkdocs, readMkdocsConfig } from "./mkdocs.ts";
 import type { OtherSite, SystemInput } from "./other-site.ts";
-import { readStarlight } from "./starlight.ts";
+import { docsFolder, readStarlight } from "./starlight.ts";
 import { readVitepress } from "./vitepress.ts";
 
 /** A supported system. */
@@ -44,11 +47,21 @@ export function findConfigs(root: string): readonly FoundConfig[] {
  * Packages whose functions only wrap options. They're replaced by placeholders that record the
  * options.
  */
-const replaced = ["vitepress", "@astrojs/starlight", "astro/config", "astro"];
+const replaced = [
+  "vitepress",
+  "@astrojs/starlight",
+  "astro/config",
+  "astro",
+  "starlight-sidebar-topics",
+];
 
 /** A configuration as plain values, or the reason why it can't be read. */
 export type ReadValues =
-  | { readonly kind: "read"; readonly values: PlainMap }
+  | {
+      readonly kind: "read";
+      readonly values: PlainMap;
+      readonly aliases?: EvaluatedSite["aliases"];
+    }
   | { readonly kind: "refused"; readonly message: string };
 
 /** Reads the configuration of a system other than Docusaurus. */
@@ -65,13 +78,20 @@ export async function readValues(input: ImportInput, found: FoundConfig): Promis
       return failed(error instanceof Error ? error.message : String(error));
     }
   }
-  if (system === "Starlight" && !existsSync(path.join(input.from, "src/content/docs"))) {
+  const answer = await evaluateInstalled(input, { config: file, replaced });
+  if (answer.kind === "failed") return failed(answer.message);
+  const { config, aliases } = answer.site;
+  if (system === "Starlight" && !existsSync(docsFolder(input.from, config))) {
     return failed("the site has no folder src/content/docs, so it isn't a Starlight site.");
   }
-  const answer = await evaluateInstalled(input, { config: file, replaced });
-  return answer.kind === "failed"
-    ? failed(answer.message)
-    : { kind: "read", values: answer.site.config };
+  const routes: Record<string, Plain | undefined> = {};
+  for (const paths of system === "VitePress" ? filesBelow(input.from) : []) {
+    if (!/\[\w+\][^/]*\.paths\.[cm]?[jt]s$/.test(paths)) continue;
+    const read = await evaluateInstalled(input, { config: paths, replaced });
+    const template = paths.replace(/\.paths\.\w+$/, ".md");
+    routes[template] = read.kind === "evaluated" ? read.site.config["paths"] : undefined;
+  }
+  return { kind: "read", values: { ...config, $routes: routes }, aliases };
 }
 
 const readers = { VitePress: readVitepress, Starlight: readStarlight, MkDocs: readMkdocs };

@@ -39,14 +39,20 @@ import {
   type SystemInput,
 } from "./other-site.ts";
 
+/** Folder of pages in the new site. */
 const folder = "src/content/docs";
+
+/** Returns the absolute path of the folder of pages in the old site. */
+export function docsFolder(root: string, { srcDir }: PlainMap): string {
+  return path.join(root, textOf(srcDir) ?? "src", "content/docs");
+}
 
 /** Folder for pages that don't use Starlight's layout. */
 const own = "src/pages";
 
 /** Reads a Starlight site. */
 export function readStarlight({ root, config, values, report }: SystemInput): OtherSite {
-  const from = path.join(root, folder);
+  const from = docsFolder(root, values);
   const integrations = listOf(values["integrations"]).flatMap((each): readonly PlainMap[] => {
     const map = mapOf(each);
     return map ? [map] : [];
@@ -54,11 +60,13 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
   const starlight = integrations.find((each) => each["$function"] === "@astrojs/starlight");
   const options = mapOf(listOf(starlight?.["$arguments"])[0]) ?? {};
   reportParts({ root, config, values, report }, { integrations, options });
-  const locales = mapOf(options["locales"]);
-  const first =
-    textOf(options["defaultLocale"]) ?? (locales && "root" in locales ? "root" : undefined);
+  const wanted = textOf(options["defaultLocale"]) ?? "root";
+  const locales: PlainMap = mapOf(options["locales"]) ?? {
+    root: { lang: options["defaultLocale"] },
+  };
+  const first = wanted in locales ? wanted : "root";
   // If the default locale isn't the root locale, its pages are in a folder.
-  const base = first === undefined || first === "root" ? "" : `${first}/`;
+  const base = first === "root" ? "" : `${first}/`;
   const title = textOf(options["title"]) ?? textOf(Object.values(mapOf(options["title"]) ?? {})[0]);
   const logo = mapOf(options["logo"]) ?? {};
   const lightLogo = textOf(logo["src"]) ?? textOf(logo["light"]);
@@ -77,7 +85,7 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
             srcDark: darkLogo && `/${path.basename(darkLogo)}`,
             alt: textOf(logo["alt"]) ?? "",
           }),
-    locales: localesOf(locales, first ?? "root"),
+    locales: localesOf(locales, first),
     navigation: socialLinks(options["social"]),
     editUrl: editUrlOf(textOf(mapOf(options["editLink"])?.["baseUrl"])),
     redirects: redirectsOf(mapOf(values["redirects"])),
@@ -94,22 +102,31 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
   };
   const pages = new Set(filesBelow(from).filter((file) => /\.mdx?$/.test(file) && !isOther(file)));
   reportFolders(folders, site.locales, report);
+  const plugins = listOf(options["plugins"]).map((each) => mapOf(each) ?? {});
+  const topics = plugins.find((each) => each["$function"] === "starlight-sidebar-topics");
+  const [listed] = topics ? listOf(topics["$arguments"]) : [options["sidebar"]];
   const sidebar = (key: string, locale: PlainMap | undefined) =>
-    items(listOf(options["sidebar"]), {
+    items(listOf(listed), {
       pages,
       base,
       languages: [textOf(locale?.["lang"]) ?? key, key],
     });
-  const styles = listOf(options["customCss"])
-    .flatMap((each) => textOf(each) ?? [])
-    .map((file) => file.replace(/^\.?\//, ""))
-    .filter((file) => file.endsWith(".css") && existsSync(path.join(root, file)));
+  const styles = listOf(options["customCss"]).flatMap((each) => {
+    const file = (textOf(each) ?? "").replace(/^\.?\//, "");
+    if (file.endsWith(".css") && existsSync(path.join(root, file))) return [file];
+    report.drop(
+      `styles "${file}"`,
+      "they aren't a CSS file of the site. Add one to `styles`.",
+      config,
+    );
+    return [];
+  });
   return {
     plan: onePlan({
       site,
       from,
       to: folder,
-      sidebars: { main: sidebar("root", mapOf(locales?.[first ?? "root"])) },
+      sidebars: { main: sidebar("root", mapOf(locales[first])) },
       statics: [
         { from: path.join(root, "public"), to: "static" },
         ...[lightLogo ?? "", darkLogo ?? ""].map((file) => ({
@@ -125,7 +142,7 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
     localeFolders: folders,
     translations: Object.entries(folders)
       .filter(([, code]) => code !== site.locales?.default)
-      .map(([key, code]) => ({ code, sidebars: { main: sidebar(key, mapOf(locales?.[key])) } })),
+      .map(([key, code]) => ({ code, sidebars: { main: sidebar(key, mapOf(locales[key])) } })),
   };
 }
 
@@ -147,9 +164,14 @@ function reportParts(
       config,
     );
   }
-  if (listOf(options["plugins"]).length > 0) {
-    report.drop("plugins", "Starlight plugins don't run in Lectern.", config);
+  for (const each of listOf(options["plugins"])) {
+    const name = textOf(mapOf(each)?.["name"]) ?? functionName(each) ?? "?";
+    // Lectern checks links, generates `llms.txt` and has a sidebar for each topic.
+    if (/^starlight-(?:links-validator|llms-txt|sidebar-topics)/.test(name)) continue;
+    report.drop(`plugin "${name}"`, "Starlight plugins don't run in Lectern.", config);
   }
+  if (JSON.stringify([options["sidebar"], options["plugins"]]).includes('"badge":'))
+    report.drop("badges in the sidebar", "Lectern's sidebar has no badges.", config);
   for (const key of ["remarkPlugins", "rehypePlugins"]) {
     for (const each of listOf(mapOf(values["markdown"])?.[key])) {
       const [plugin] = Array.isArray(each) ? listOf(each) : [each];
@@ -164,10 +186,16 @@ function reportParts(
     const note = "Lectern has its own. Translate them in i18n/<locale>/strings.json.";
     report.drop("strings of the layout", note, "src/content/i18n");
   }
-  for (const page of filesBelow(path.join(root, folder))) {
-    if (!/(?:^|\/)404\.mdx?$/.test(page)) continue;
+  for (const page of filesBelow(docsFolder(root, values))) {
     const note = "Lectern generates this page. Write its text in the slot `NotFound`.";
-    report.drop("page for unknown URLs", note, `${folder}/${page}`);
+    if (/(?:^|\/)404\.mdx?$/.test(page))
+      report.drop("page for unknown URLs", note, `${folder}/${page}`);
+    if (page.endsWith(".mdoc"))
+      report.drop(
+        "page",
+        "Lectern doesn't read `.mdoc` files. Write it in MDX.",
+        `${folder}/${page}`,
+      );
   }
 }
 
@@ -210,16 +238,18 @@ function items(list: readonly Plain[], context: SidebarContext): readonly Sideba
     const slug = textOf(map["slug"]);
     const link = textOf(map["link"]);
     const id = pageId(base + (slug ?? link ?? "//"), pages);
-    if (id !== undefined && (slug ?? link) !== undefined)
+    const list = listOf(map["items"]);
+    if (id !== undefined && (slug ?? link) !== undefined && list.length === 0)
       return [{ type: "doc", id: id.slice(base.length), ...named }];
     const target = link === undefined ? undefined : targetOf({ to: link });
     const href = target?.href ?? target?.to;
-    if (label !== undefined && href !== undefined) return [{ type: "link", label, href }];
+    if (label !== undefined && href !== undefined && list.length === 0)
+      return [{ type: "link", label, href }];
     const directory = textOf(mapOf(map["autogenerate"])?.["directory"]);
     const isCollapsed = flagOf(map["collapsed"]) ?? false;
     const inner =
       directory === undefined
-        ? items(listOf(map["items"]), context)
+        ? items(list, context)
         : [{ type: "autogenerated" as const, dir: directory }];
     return label === undefined || inner.length === 0
       ? inner
@@ -236,8 +266,16 @@ function convertPage(markdown: string, page: OldPage): string {
       const known = withoutDirectives(part, page);
       return isMdx ? known.replace(/<[a-z][^<>]*>/g, withStyleObject) : known;
     });
-    reportKeys(front, ["banner", "head"], page);
-    return { front: frontOf(front, page), text: homeOf(front, isMdx) + asides };
+    const { hidden, badge } = isMap(front["sidebar"]) ? front["sidebar"] : {};
+    const lost = { ...front, "sidebar.hidden": hidden || undefined, "sidebar.badge": badge };
+    reportKeys(lost, ["banner", "head", "sidebar.hidden", "sidebar.badge"], page);
+    // Astro defines this variable.
+    const variable = `export const frontmatter = ${JSON.stringify(front)};\n\n`;
+    const isUsed = isMdx && /[{.(]\s*frontmatter\b/.test(body);
+    return {
+      front: frontOf(front, page),
+      text: (isUsed ? variable : "") + homeOf(front) + asides,
+    };
   });
 }
 
@@ -271,7 +309,7 @@ function withStyleObject(tag: string): string {
   });
 }
 
-/** Imports Starlight components from `lectern-import`. Components of other frameworks can't run. */
+/** Imports Starlight components from `lectern-import`. Components of packages can't run. */
 function withImports(text: string, { to, report }: OldPage): string {
   return text.replace(
     /^import\s+([^;'"]+?)\s+from\s+(["'])([^"'\n]+)\2;?[ \t]*$/gm,
@@ -280,13 +318,8 @@ function withImports(text: string, { to, report }: OldPage): string {
       if (isImage || /^@astrojs\/starlight\/components(?:\/|$)/.test(specifier)) {
         return `import ${names} from "lectern-import/starlight";`;
       }
-      const isForeign =
-        /\.(?:astro|vue|svelte)$|^(?:@[\w-]+\/)?(?:astro|starlight)\b|^@astrojs\//.test(specifier);
-      const isAlias = /^[~@](?:\/|assets|components)/.test(specifier);
-      if (!isForeign && !isAlias) return all;
-      const note = isForeign
-        ? "it doesn't run in React. Write it as a React component."
-        : "Lectern doesn't know the alias. Write a path instead.";
+      if (!/^(?:@[\w-]+\/)?(?:astro|starlight)\b|^@astrojs\//.test(specifier)) return all;
+      const note = "it doesn't run in React. Write it as a React component.";
       report.replace(`"${specifier}"`, note, to);
       const list = /\{([^}]*)\}/.exec(names)?.[1]?.split(",") ?? [names];
       const own = list
@@ -330,29 +363,32 @@ function fenceInfo(language: string, meta: string): string {
 const dropped =
   /^(?:template|hero|sidebar|tableOfContents|editUrl|head|lastUpdated|prev|next|pagefind|banner)$/;
 
-function frontOf(front: FrontMatter, { file }: OldPage): FrontMatter {
+function frontOf(front: FrontMatter, page: OldPage): FrontMatter {
   const sidebar = isMap(front["sidebar"]) ? front["sidebar"] : {};
   const { tableOfContents: contents } = front;
   const deepest = isMap(contents) ? contents["maxHeadingLevel"] : undefined;
   const isSplash = front["template"] === "splash";
   return {
     ...Object.fromEntries(Object.entries(front).filter(([key]) => !dropped.test(key))),
-    slug: slugOf(front, file),
+    slug: slugOf(front, page),
     sidebar_label: plainText(sidebar["label"]) || undefined,
     sidebar_position: typeof sidebar["order"] === "number" ? sidebar["order"] : undefined,
     hide_title: isSplash && isMap(front["hero"]) ? true : undefined,
     hide_table_of_contents: contents === false || isSplash ? true : undefined,
     toc_max_heading_level: typeof deepest === "number" ? deepest : undefined,
+    custom_edit_url: front["editUrl"] === false ? null : plainText(front["editUrl"]) || undefined,
     pagination_next: front["next"] === false ? null : undefined,
     pagination_prev: front["prev"] === false ? null : undefined,
-    parse_number_prefixes: hasNumberPrefix(file) ? false : undefined,
+    parse_number_prefixes: hasNumberPrefix(page.file) ? false : undefined,
   };
 }
 
 /** Returns the slug. Astro converts paths to lower case and spaces to hyphens. */
-function slugOf(front: FrontMatter, file: string): string | undefined {
-  const own = plainText(front["slug"]);
-  if (own !== "") return own.startsWith("/") ? own : `/${own}`;
+function slugOf(front: FrontMatter, { file, to }: OldPage): string | undefined {
+  const own = `/${plainText(front["slug"])}/`.replace(/\/+/g, "/");
+  const locale = to.slice(folder.length, -file.length);
+  const rest = own.startsWith(locale) ? own.slice(locale.length - 1) : own;
+  if (own !== "/") return rest.replace(/(?<=.)\/$/, "");
   const bare = file.replace(/(?:^|\/)index\.mdx?$|\.mdx?$/, "");
   const slug = bare
     .toLowerCase()

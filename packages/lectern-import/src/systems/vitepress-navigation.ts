@@ -43,7 +43,8 @@ export function translatedNav(
 ): Readonly<Record<string, string>> {
   const [labels, translated] = [labelsIn(nav), labelsIn(own)];
   if (labels.length !== translated.length) return {};
-  return Object.fromEntries(labels.map((label, at) => [label, translated[at] ?? label]));
+  const pairs = labels.map((label, at) => [label, translated[at] ?? ""] as const);
+  return Object.fromEntries(pairs.filter(([label, own]) => label !== "" && own !== ""));
 }
 
 function labelsIn(nav: Plain | undefined): readonly string[] {

@@ -2,41 +2,30 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { DeclaredSite } from "lectern";
 import type { ImportReport } from "../import-report.ts";
-import { compact, listOf, mapOf, textOf, type PlainMap } from "../translate/read-plain.ts";
+import {
+  compact,
+  functionName,
+  listOf,
+  mapOf,
+  textOf,
+  type PlainMap,
+} from "../translate/read-plain.ts";
 import type { Plain } from "../evaluate/plain-value.ts";
 import { staticAddress } from "../translate/targets.ts";
 import { translateHead } from "../translate/translate-head.ts";
 import { filesBelow } from "../write/new-files.ts";
-import {
-  changeFrontMatter,
-  hasNumberPrefix,
-  homeOf,
-  isMap,
-  plainText,
-  reportKeys,
-  type FrontMatter,
-} from "./front-matter.ts";
-import {
-  box,
-  canBeMdx,
-  convertFences,
-  details,
-  outsideCode,
-  outsideFences,
-  tabs,
-} from "./markdown-blocks.ts";
-import { withMarkers } from "./code-markers.ts";
 import { vitepressIds } from "./heading-ids.ts";
 import { navOf, sidebarsOf, translatedNav } from "./vitepress-navigation.ts";
+import { convertPage } from "./vitepress-pages.ts";
 import {
   basePathOf,
+  codeOf,
   localeFolders,
   localesOf,
   reportFolders,
   socialLinks,
   onePlan,
   urlOf,
-  type OldPage,
   type OtherSite,
   type SystemInput,
 } from "./other-site.ts";
@@ -46,24 +35,31 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
   const home = path.resolve(root, config.replace(/\.vitepress\/.*$/, ""));
   const from = path.resolve(home, textOf(values["srcDir"]) ?? ".");
   const theme = mapOf(values["themeConfig"]) ?? {};
-  const declared = Object.entries(mapOf(values["locales"]) ?? {});
-  // Some locales are only links to another site.
-  const isHere = (locale: Plain | undefined) =>
-    !URL.canParse(textOf(mapOf(locale)?.["link"]) ?? "");
-  const locales = Object.fromEntries(declared.filter(([, locale]) => isHere(locale)));
-  const rewritten = rewrittenFolder(mapOf(values["rewrites"]) ?? {});
-  const nav = mapOf(mapOf(locales["root"])?.["themeConfig"]) ?? {};
-  const own = { ...theme, ...nav };
-  const start = rewritten === undefined ? "" : `${rewritten}/`;
-  const files = filesBelow(from).filter((file) => file.endsWith(".md"));
-  const pages = new Set(
-    files.map((file) => (file.startsWith(start) ? file.slice(start.length) : file)),
+  const declared = Object.entries({ root: {}, ...mapOf(values["locales"]) }).map(
+    ([key, locale]): [string, PlainMap] => [
+      key,
+      { ...(key === "root" && { lang: values["lang"] }), ...mapOf(locale) },
+    ],
   );
+  // Some locales are only links to another site.
+  const isHere = (locale: PlainMap) => !URL.canParse(textOf(locale["link"]) ?? "");
+  // Locales in the same language are versions, for example. Their folders stay folders.
+  const codes = new Set<string>();
+  const locales = Object.fromEntries(
+    declared.filter(
+      ([key, locale]) => isHere(locale) && codes.size < codes.add(codeOf(locale, key)).size,
+    ),
+  );
+  const rewrite = rewriteOf(mapOf(values["rewrites"]) ?? {});
+  const nav = mapOf(locales["root"]?.["themeConfig"]) ?? {};
+  const own = { ...theme, ...nav };
+  const generated = dynamicPages(values["$routes"], { root, from, report });
+  const files = filesBelow(from).filter((file) => file.endsWith(".md"));
+  const pages = new Set([...files, ...Object.keys(generated)].map(rewrite));
   const folders = localeFolders(locales);
   const sidebarFrom = { pages, folder: "", locales: Object.keys(folders) };
   const translations = Object.entries(folders).map(([key, code]) => {
-    const { nav: labels, sidebar = theme["sidebar"] } =
-      mapOf(mapOf(locales[key])?.["themeConfig"]) ?? {};
+    const { nav: labels, sidebar = theme["sidebar"] } = mapOf(locales[key]?.["themeConfig"]) ?? {};
     return {
       code,
       sidebars: sidebarsOf(sidebar, { ...sidebarFrom, folder: `${key}/` }),
@@ -74,7 +70,7 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
   const isIcon = (tag: PlainMap) =>
     /(?:^|\s)icon$/.test(textOf(mapOf(tag["attributes"])?.["rel"]) ?? "");
   const site: DeclaredSite = compact({
-    title: textOf(values["title"]) ?? textOf(mapOf(locales["root"])?.["title"]) ?? "Documentation",
+    title: textOf(values["title"]) ?? textOf(locales["root"]?.["title"]) ?? "Documentation",
     description: textOf(values["description"]),
     url: urlOf(mapOf(values["sitemap"])?.["hostname"]),
     basePath: basePathOf(values["base"]),
@@ -82,7 +78,7 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
     locales: localesOf(locales, "root"),
     navigation: [
       ...navOf(own["nav"], report),
-      ...socialLinks(declared.flatMap(([, locale = null]) => (isHere(locale) ? [] : [locale]))),
+      ...socialLinks(declared.flatMap(([, locale]) => (isHere(locale) ? [] : [locale]))),
       ...socialLinks(own["socialLinks"]),
     ],
     footer: footerOf(mapOf(own["footer"])),
@@ -95,12 +91,18 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
     ),
   });
   reportFolders(folders, site.locales, report);
-  const styles = existsSync(path.join(home, ".vitepress/theme"))
-    ? filesBelow(path.join(home, ".vitepress/theme")).filter((file) => file.endsWith(".css"))
+  const parts = existsSync(path.join(home, ".vitepress/theme"))
+    ? filesBelow(path.join(home, ".vitepress/theme"))
     : [];
   const prefix = path.relative(root, home).split(path.sep).join("/");
   const themeFolder = path.posix.join(prefix, ".vitepress/theme");
-  reportParts({ root, config, values, report }, { rewritten, themeFolder });
+  reportParts({ root, config, values, report }, themeFolder);
+  for (const file of parts.filter((each) => /\.(?:s[ac]ss|less|styl)$/.test(each)))
+    report.drop(
+      "styles",
+      "write them in CSS, and add the file to `styles`.",
+      `${themeFolder}/${file}`,
+    );
   const publicFolder = path.join(from, "public");
   return {
     plan: onePlan({
@@ -109,30 +111,27 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
       to: "docs",
       sidebars: sidebarsOf(own["sidebar"], sidebarFrom),
       statics: existsSync(publicFolder) ? [{ from: publicFolder, to: "static" }] : [],
-      styles: styles.map((file) => `${themeFolder}/${file}`),
+      styles: parts.filter((file) => file.endsWith(".css")).map((file) => `${themeFolder}/${file}`),
       exclude: [
         ...listOf(values["srcExclude"]).flatMap((each) => textOf(each) ?? []),
         "public/**",
+        "**/*\\[*",
         "**/*.{vue,js,cjs,mjs,jsx,ts,cts,mts,tsx}",
       ],
     }),
     convert: (markdown, page) => convertPage(markdown, page, from),
     headingIds: vitepressIds,
-    localeFolders: {
-      ...folders,
-      ...(rewritten !== undefined && { [rewritten]: site.locales?.default ?? "" }),
-    },
+    rewrite,
+    generated,
+    localeFolders: folders,
     translations,
   };
 }
 
 /** Reports the parts that need Vue or Vite. */
-function reportParts(
-  { root, config, values, report }: SystemInput,
-  { rewritten, themeFolder }: { rewritten: string | undefined; themeFolder: string },
-): void {
+function reportParts({ root, config, values, report }: SystemInput, themeFolder: string): void {
   const lost = ["transformHead", "transformPageData", "transformHtml", "vite", "vue"];
-  for (const key of rewritten === undefined ? ["rewrites", ...lost] : lost) {
+  for (const key of functionName(values["rewrites"]) === undefined ? lost : ["rewrites", ...lost]) {
     if (values[key] === undefined) continue;
     report.drop(key, "Lectern has no such option. Check the pages that rely on it.", config);
   }
@@ -155,12 +154,55 @@ function reportParts(
   }
 }
 
-/** Returns the folder that the rewrites remove from page URLs, if they change nothing else. */
-function rewrittenFolder(rewrites: PlainMap): string | undefined {
-  const [[from, to] = ["", undefined], ...others] = Object.entries(rewrites);
-  const [, folder, name] = /^([^/:]+)\/:(\w+)(?:\*|\(\.\*\))$/.exec(from) ?? [];
-  const isRoot = textOf(to)?.replace(/\*$/, "") === `:${name}`;
-  return isRoot && others.length === 0 ? folder : undefined;
+/** Returns a function that applies the rewrites to the path of a page. */
+function rewriteOf(rewrites: PlainMap): (file: string) => string {
+  const rules = Object.entries(rewrites).map(([from, to]) => {
+    const names: string[] = [];
+    const parameter = /:(\w+)(\([^)]*\)|\*)?|[^\w/-]/g;
+    const pattern = from.replace(parameter, (all, name?: string, many?: string) => {
+      if (name === undefined) return `\\${all}`;
+      names.push(name);
+      return many === undefined ? "([^/]+)" : "(.*)";
+    });
+    return { pattern: new RegExp(`^${pattern}$`), names, to: textOf(to) ?? "" };
+  });
+  return (file) => {
+    const name = file.replace(/\.mdx$/, ".md");
+    const rule = rules.find(({ pattern }) => pattern.test(name));
+    const values = rule?.pattern.exec(name) ?? [];
+    const path = rule?.to.replace(
+      /:(\w+)(?:\([^)]*\)|\*)?/g,
+      (_all, key: string) => values[rule.names.indexOf(key) + 1] ?? "",
+    );
+    return path === undefined ? file : path + file.slice(name.length);
+  };
+}
+
+/** Returns the pages of dynamic routes. Fills in the parameters that Vue would fill in. */
+function dynamicPages(
+  routes: Plain | undefined,
+  { root, from, report }: { root: string; from: string; report: ImportReport },
+): Readonly<Record<string, string>> {
+  const pages = Object.entries(mapOf(routes) ?? {}).flatMap(([template, paths]) => {
+    const file = path.join(root, template);
+    if (!Array.isArray(paths) || !existsSync(file)) {
+      report.drop("dynamic route", "its paths can't be evaluated. Write its pages.", template);
+      return [];
+    }
+    const text = readFileSync(file, "utf8");
+    return listOf(paths).map((each) => {
+      const { params, content } = mapOf(each) ?? {};
+      const valueOf = (key: string) => textOf(mapOf(params)?.[key]) ?? "";
+      const name = path.relative(from, file).split(path.sep).join("/");
+      return [
+        name.replace(/\[(\w+)\]/g, (_all, key: string) => valueOf(key)),
+        text
+          .replace(/\{\{\s*\$params\.(\w+)\s*\}\}/g, (_all, key: string) => valueOf(key))
+          .replace(/<!--\s*@content\s*-->/g, () => textOf(content) ?? ""),
+      ];
+    });
+  });
+  return Object.fromEntries(pages);
 }
 
 function logoOf(value: Plain | undefined): DeclaredSite["logo"] {
@@ -193,189 +235,4 @@ function editUrlOf(pattern: string | undefined, report: ImportReport): string | 
 
 function headTag([tagName = "", attributes = {}, innerHTML = ""]: readonly Plain[]): PlainMap {
   return { tagName, attributes, innerHTML };
-}
-
-const imports = /^import\s[^;]*?["'][^"'\n]*["'];?/gm;
-
-function convertPage(markdown: string, page: OldPage, source: string): string {
-  return changeFrontMatter(markdown, (front, text) => {
-    const included = withIncludes(text, page, source);
-    const plain = outsideFences(included, (part) =>
-      part
-        .replace(
-          /^<(script|style|template(?!\s+(?:#|v-slot)))\b[^>]*>([\s\S]*?)^<\/\1>[ \t]*\n?/gm,
-          (_all, name: string, code: string) => {
-            if (name === "script" && /[^\s;]/.test(code.replace(imports, "")))
-              page.report.drop(
-                "<script>",
-                "code of pages doesn't run. Write it in React.",
-                page.to,
-              );
-            return "";
-          },
-        )
-        .replace(/^\s*\[\[toc\]\]\s*$/gim, ""),
-    );
-    const fenced = convertFences(plain, (language, meta) => fenceInfo(language, meta));
-    const blocks = convertContainers(fenced);
-    const body = outsideCode(withMarkers(blocks), (part) => withoutVue(part, front, page));
-    reportKeys(front, ["head"], page);
-    const rich = homeOf(front, true) + body;
-    return {
-      front: frontOf(front, page),
-      text: canBeMdx(rich) ? rich : homeOf(front, false) + body,
-    };
-  });
-}
-
-/** Replaces `<<< file` and `<!--@include: file-->` with the content of the file. */
-function withIncludes(text: string, page: OldPage, source: string): string {
-  const read = (written: string) => {
-    const bare = written.replace(/[#{][^/]*$/, "").trim();
-    const file = bare.startsWith("@")
-      ? path.join(source, bare.slice(1))
-      : path.resolve(path.dirname(page.from), bare);
-    if (existsSync(file)) return readFileSync(file, "utf8");
-    page.report.drop(`"${bare}"`, "the file doesn't exist.", page.to);
-    return "";
-  };
-  return text
-    .replace(/<!--\s*@include:\s*(\S+?)\s*-->/g, (_all, file: string) =>
-      read(file).replace(/^---\n[\s\S]*?\n---\n/, ""),
-    )
-    .replace(/^[ \t]*<<<\s.*$/gm, (line) => {
-      const [, indent = "", file = "", region, lines = "", title] =
-        /^(\s*)<<<\s+(\S+?)(?:#([\w-]+))?(?:\{([^}]*)\})?(?:\s*\[([^\]]*)\])?\s*$/.exec(line) ?? [];
-      const code = region === undefined ? read(file) : regionOf(read(file), region);
-      const info = [
-        title && `title="${title}"`,
-        /\d/.test(lines) && `{${lines.replace(/[^\d,-]/g, "")}}`,
-      ];
-      const start = [`\`\`\`${path.extname(file).slice(1)}`, ...info].filter(Boolean).join(" ");
-      return `${start}\n${code.trimEnd()}\n\`\`\``.replace(/^/gm, indent);
-    });
-}
-
-function regionOf(code: string, name: string): string {
-  const pattern = new RegExp(`#region\\s+${name}\\b[^\\n]*\\n([\\s\\S]*?)\\n[^\\n]*#endregion`);
-  return pattern.exec(code)?.[1] ?? code;
-}
-
-/** Converts `{1,3}:line-numbers=2 [title]` to Lectern's syntax. */
-function fenceInfo(language: string, meta: string): string {
-  const lines = /\{([\d,\s-]+)\}/.exec(meta)?.[1]?.replace(/\s/g, "");
-  const title = /\[([^\]]+)\]/.exec(meta)?.[1];
-  const [, start] = /:line-numbers(?:=(\d+))?/.exec(meta) ?? [undefined, undefined];
-  const numbers = /:line-numbers/.test(meta)
-    ? ` showLineNumbers${start === undefined ? "" : `=${start}`}`
-    : "";
-  const bare = language.replace(/:.*$/, "").replace(/-vue$/, "");
-  return `${bare}${title === undefined ? "" : ` title="${title}"`}${lines === undefined ? "" : ` {${lines}}`}${numbers}`;
-}
-
-/** Converts `::: tip Title` and other containers, including nested containers. */
-function convertContainers(text: string): string {
-  const open: {
-    readonly fence: string;
-    readonly kind: string;
-    readonly title: string;
-    readonly lines: string[];
-  }[] = [];
-  const out: string[] = [];
-  let code: string | undefined;
-  const add = (line: string) => (open.at(-1)?.lines ?? out).push(line);
-  for (const line of text.split("\n")) {
-    const fence = /^[ \t>]*(`{3,}|~{3,})/.exec(line)?.[1];
-    if (fence !== undefined) {
-      if (code === undefined) code = fence;
-      else if (fence.startsWith(code)) code = undefined;
-      add(line);
-      continue;
-    }
-    const [, colons = "", kind = "", title = ""] =
-      /^\s*(:{3,})\s*([\w-]+)?\s*(.*)$/.exec(line) ?? [];
-    if (code !== undefined || colons === "") add(line);
-    else if (kind !== "")
-      open.push({
-        fence: colons,
-        kind: kind.toLowerCase(),
-        title: title.trim().replace(/^\[(.*)\]$/, "$1"),
-        lines: [],
-      });
-    else {
-      const closed = open.pop();
-      add(closed ? container(closed.kind, closed.title, closed.lines.join("\n")) : line);
-    }
-  }
-  for (const each of open) out.push(`${each.fence}${each.kind} ${each.title}`, ...each.lines);
-  return out.join("\n");
-}
-
-function container(kind: string, title: string, body: string): string {
-  if (kind === "details") return details(title === "" ? "Details" : title, body, false);
-  if (kind === "raw" || kind === "v-pre") return body;
-  if (kind !== "code-group") return box(kind, title, body);
-  const blocks = [...body.matchAll(/^([ \t]*)(`{3,})([^\n]*)\n[\s\S]*?^\1\2[ \t]*$/gm)];
-  return tabs(
-    blocks.map(([block, , , info = ""], at) => {
-      const label = /title="([^"]*)"/.exec(info)?.[1] ?? (info.split(" ")[0] || String(at + 1));
-      return { label, body: block };
-    }),
-  );
-}
-
-/**
- * Matches the tag of a component, whose name has a capital letter or a hyphen, or the tag of one of
- * its slots.
- */
-const component =
-  /<\/?([A-Z]\w*|[a-z]\w*(?:-\w+)+|template)(?:[\s/](?:"[^"]*"|'[^']*'|[^<>"'])*)?>/g;
-
-/** Removes Vue syntax and reports components. */
-function withoutVue(text: string, front: FrontMatter, { to, report }: OldPage): string {
-  return text
-    .replace(/\{\{\s*\$frontmatter\.(\w+)\s*\}\}/g, (_all, key: string) => plainText(front[key]))
-    .replace(/\{\{.*?\}\}/g, (expression) => {
-      report.drop(
-        "Vue expressions",
-        "Lectern doesn't evaluate them, so readers see them. Replace them with their values.",
-        to,
-      );
-      return expression;
-    })
-    .replace(component, (tag, name: string) => {
-      if (["Tabs", "TabItem"].includes(name)) return tag;
-      if (name === "template") return "";
-      if (name === "Badge") return /text="([^"]*)"/.exec(tag)?.[1] ?? "";
-      report.drop(`<${name}>`, "it's a Vue component. Write it in React.", to);
-      return "";
-    });
-}
-
-/** Front matter keys that Lectern doesn't need or that are converted. */
-const dropped =
-  /^(?:layout|hero|features|outline|aside|sidebar|navbar|editLink|lastUpdated|head|titleTemplate|pageClass|prev|next|footer)$/;
-
-function frontOf(front: FrontMatter, { file }: OldPage): FrontMatter {
-  const isReadme = /(?:^|\/)readme\.md$/i.test(file);
-  const { outline, next, prev } = front;
-  const [, deepest] = Array.isArray(outline) ? (outline as readonly unknown[]) : [];
-  return {
-    ...Object.fromEntries(Object.entries(front).filter(([key]) => !dropped.test(key))),
-    ...(front["layout"] === "home" &&
-      front["title"] === undefined && { title: heroTitle(front), hide_title: true }),
-    hide_table_of_contents: outline === false || front["layout"] === "home" ? true : undefined,
-    toc_max_heading_level:
-      typeof deepest === "number" ? deepest : outline === "deep" ? 6 : undefined,
-    pagination_next: next === false ? null : undefined,
-    pagination_prev: prev === false ? null : undefined,
-    parse_number_prefixes: hasNumberPrefix(file) ? false : undefined,
-    slug: isReadme ? `/${file.slice(0, -".md".length)}` : undefined,
-  };
-}
-
-function heroTitle(front: FrontMatter): string {
-  const hero = front["hero"];
-  const name = isMap(hero) ? plainText(hero["name"]) || plainText(hero["text"]) : "";
-  return name === "" ? "Home" : name;
 }

@@ -3,6 +3,7 @@ import path from "node:path";
 import { importsOfPage } from "lectern/node";
 import type { EvaluatedSite } from "../evaluate/evaluated-site.ts";
 import type { ImportReport } from "../import-report.ts";
+import type { OtherSite } from "../systems/other-site.ts";
 import { originalOf, type NewFiles } from "./new-files.ts";
 import { isSystemImport, systemImport } from "./system-imports.ts";
 
@@ -12,6 +13,8 @@ export interface ImportedPathsInput {
   readonly aliases: EvaluatedSite["aliases"];
   readonly files: NewFiles;
   readonly report: ImportReport;
+  /** Converts Markdown files outside of the page folder. Pages are converted already. */
+  readonly convert?: OtherSite["convert"] | undefined;
 }
 
 const endings = ["", ".tsx", ".ts", ".jsx", ".js", ".mjs", ".cjs", ".json", ".mdx", ".md"];
@@ -46,8 +49,11 @@ function followFile(
 ): void {
   const { files } = input;
   const file = files.files.get(to);
-  const text = /\.(?:mdx?|[cm]?[jt]sx?)$/.test(to) ? files.text(to) : undefined;
-  if (text === undefined || file?.kind !== "copied") return;
+  const read = /\.(?:mdx?|[cm]?[jt]sx?)$/.test(to) ? files.text(to) : undefined;
+  if (read === undefined || file?.kind !== "copied") return;
+  const isPartial = input.convert && /\.mdx?$/.test(to) && file.text === undefined;
+  const page = { file: to, from: file.from, to, report: input.report };
+  const text = (isPartial && input.convert?.(read, page)) || read;
   let changed = text;
   for (const written of specifiersOf(to, text)) {
     const bare = written.replace(/^!*(?:[\w-]+-loader!)+/, "").replace(/[?#].*$/, "");
@@ -61,13 +67,13 @@ function followFile(
       }
       continue;
     }
-    const found = resolved(meant);
+    const found = /\.(?:astro|vue|svelte)$/.test(meant) ? undefined : resolved(meant);
     const target = found === undefined ? standInFor(input, { meant, to }) : place(input, found);
     importers.set(target, [...(importers.get(target) ?? []), to]);
     const wanted = specifierFor(to, target, { bare, meant, found });
     if (wanted !== bare) changed = renamed(changed, written, written.replace(bare, wanted));
   }
-  if (changed !== text) files.files.set(to, { ...file, text: changed });
+  if (changed !== read) files.files.set(to, { ...file, text: changed });
 }
 
 /** Returns the absolute path of an import, or `undefined` if it doesn't refer to a site file. */
@@ -130,12 +136,15 @@ function standInFor(
   { root, files, report }: ImportedPathsInput,
   { meant, to }: { readonly meant: string; readonly to: string },
 ): string {
-  const target = placeBelow(root, path.extname(meant) === "" ? `${meant}.js` : meant);
+  const isForeign = existsSync(meant);
+  const isScript = isForeign || path.extname(meant) === "";
+  const target = placeBelow(root, isScript ? `${meant}.js` : meant);
   if (!files.files.has(target)) {
     files.make(target, standInText(target));
+    const cause = isForeign ? "it doesn't run in React" : "the file doesn't exist";
     report.replace(
       `"${path.relative(root, meant)}"`,
-      `the file doesn't exist. The new site imports a placeholder: ${target}.`,
+      `${cause}. The new site imports a placeholder, which shows its children: ${target}.`,
       to,
     );
   }

@@ -1,0 +1,233 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import {
+  changeFrontMatter,
+  hasNumberPrefix,
+  homeOf,
+  isMap,
+  plainText,
+  reportKeys,
+  type FrontMatter,
+} from "./front-matter.ts";
+import {
+  box,
+  convertFences,
+  details,
+  outsideCode,
+  outsideFences,
+  tabs,
+} from "./markdown-blocks.ts";
+import { withMarkers } from "./code-markers.ts";
+import type { OldPage } from "./other-site.ts";
+
+const imports = /^import\s[^;]*?["'][^"'\n]*["'];?/gm;
+
+/** Converts a page. `<<< @/file` includes files relative to the folder `source`. */
+export function convertPage(markdown: string, page: OldPage, source: string): string {
+  return changeFrontMatter(markdown, (front, text) => {
+    const included = withIncludes(text, page, source);
+    const plain = outsideFences(included, (part) =>
+      part
+        .replace(
+          /^<(script|style|template(?!\s+(?:#|v-slot)))\b[^>]*>([\s\S]*?)^<\/\1>[ \t]*\n?/gm,
+          (_all, name: string, code: string) => {
+            if (name === "script" && /[^\s;]/.test(code.replace(imports, "")))
+              page.report.drop(
+                "<script>",
+                "code of pages doesn't run. Write it in React.",
+                page.to,
+              );
+            return "";
+          },
+        )
+        .replace(/^\s*\[\[toc\]\]\s*$/gim, ""),
+    );
+    const fenced = convertFences(plain, (language, meta) => fenceInfo(language, meta));
+    const blocks = convertContainers(fenced);
+    const bare = outsideFences(blocks, (part) =>
+      part.replace(/(`+)([^`\n]+)\1\{[^{}\n]*\}/g, "$1$2$1"),
+    );
+    const body = outsideCode(withMarkers(bare), (part) => withoutVue(part, front, page));
+    reportKeys(front, ["head"], page);
+    return { front: frontOf(front, page), text: homeOf(front) + body };
+  });
+}
+
+/** Replaces `<<< file` and `<!--@include: file-->` with the content of the file. */
+function withIncludes(text: string, page: OldPage, source: string): string {
+  const fileOf = (written: string, from: string) =>
+    written.startsWith("@")
+      ? path.join(source, written.slice(1))
+      : path.resolve(path.dirname(from), written);
+  const read = (written: string, from: string, region?: string) => {
+    const file = fileOf(written, from);
+    if (!existsSync(file)) {
+      page.report.drop(`"${written}"`, "the file doesn't exist.", page.to);
+      return "";
+    }
+    const content = readFileSync(file, "utf8");
+    const pattern = `#region\\s+${region}\\b[^\\n]*\\n([\\s\\S]*?)\\n[^\\n]*#endregion`;
+    return (region && new RegExp(pattern).exec(content)?.[1]) ?? content;
+  };
+  const include = (part: string, from: string, depth: number): string =>
+    part.replace(
+      /<!--\s*@include:\s*([^\s#{]+)(?:#([\w-]+))?(?:\{(\d*),?(\d*)\})?\s*-->/g,
+      (_all, ...[file = "", region, first, last]: string[]) => {
+        const content = read(file, from, region).replace(/^---\r?\n[^]*?\n---\r?\n/, "");
+        const lines = content.split("\n");
+        const shown = lines.slice(Number(first || 1) - 1, Number(last || lines.length)).join("\n");
+        // A file can include itself.
+        return depth > 9 ? "" : include(shown, fileOf(file, from), depth + 1);
+      },
+    );
+  return outsideFences(include(text, page.from, 0), (part) =>
+    part.replace(
+      /^([ \t]*)<<<[ \t]+([^\s#{[]+)(?:#([\w-]+))?[ \t]*(?:\{([^}]*)\})?[ \t]*(?:\[([^\]]*)\])?[ \t]*$/gm,
+      (_all, ...[indent = "", file = "", region, options = "", title]: string[]) => {
+        const [, lines, language] = /^([\d,-]*)[ \t]*([^\s:]*)/.exec(options) ?? [];
+        const info = [
+          language || path.extname(file).slice(1),
+          options.includes(":line-numbers") && ":line-numbers",
+          lines && ` {${lines}}`,
+          title && ` [${title}]`,
+        ];
+        const code = read(file, page.from, region).trimEnd();
+        return `\`\`\`${info.filter(Boolean).join("")}\n${code}\n\`\`\``.replace(/^/gm, indent);
+      },
+    ),
+  );
+}
+
+/** Converts `{1,3}:line-numbers=2 [title]` to Lectern's syntax. */
+function fenceInfo(language: string, meta: string): string {
+  const lines = /\{([\d,\s-]+)\}/.exec(meta)?.[1]?.replace(/\s/g, "");
+  const title = /\[([^\]]+)\]/.exec(meta)?.[1];
+  const [, start] = /:line-numbers(?:=(\d+))?/.exec(meta) ?? [undefined, undefined];
+  const numbers = /:line-numbers/.test(meta)
+    ? ` showLineNumbers${start === undefined ? "" : `=${start}`}`
+    : "";
+  const bare = language.replace(/:.*$/, "").replace(/-vue$/, "");
+  return `${bare}${title === undefined ? "" : ` title="${title}"`}${lines === undefined ? "" : ` {${lines}}`}${numbers}`;
+}
+
+/** Converts `::: tip Title` and other containers, including nested containers. */
+function convertContainers(text: string): string {
+  const open: {
+    readonly fence: string;
+    readonly kind: string;
+    readonly title: string;
+    readonly lines: string[];
+  }[] = [];
+  const out: string[] = [];
+  let code: string | undefined;
+  const add = (line: string) => (open.at(-1)?.lines ?? out).push(line);
+  for (const line of text.split("\n")) {
+    const fence = /^[ \t>]*(`{3,}|~{3,})/.exec(line)?.[1];
+    if (fence !== undefined) {
+      if (code === undefined) code = fence;
+      else if (fence.startsWith(code)) code = undefined;
+      add(line);
+      continue;
+    }
+    const [, colons = "", kind = "", title = ""] =
+      /^\s*(:{3,})\s*([\w-]+)?\s*(.*)$/.exec(line) ?? [];
+    if (code !== undefined || colons === "") add(line);
+    else if (kind !== "")
+      open.push({
+        fence: colons,
+        kind: kind.toLowerCase(),
+        title: title.trim().replace(/^\[(.*)\]$/, "$1"),
+        lines: [],
+      });
+    else {
+      const closed = open.pop();
+      add(closed ? container(closed.kind, closed.title, closed.lines.join("\n")) : line);
+    }
+  }
+  for (const each of open) out.push(`${each.fence}${each.kind} ${each.title}`, ...each.lines);
+  return out.join("\n");
+}
+
+function container(kind: string, title: string, body: string): string {
+  // Titles can end with attributes.
+  const label = title.replace(/\s*\{[^}]*\}$/, "");
+  if (kind === "details") return details(label || "Details", body, /\{[^}]*\bopen\b/.test(title));
+  if (kind === "raw" || kind === "v-pre") return body;
+  if (kind === "tabs") {
+    const [, ...parts] = body.split(/^==[ \t]+(.+)$/m);
+    return tabs(
+      parts.flatMap((label, at) => (at % 2 === 0 ? { label, body: parts[at + 1] ?? "" } : [])),
+    );
+  }
+  if (kind !== "code-group") return box(kind, label, body);
+  const blocks = [...body.matchAll(/^([ \t]*)(`{3,})([^\n]*)\n[\s\S]*?^\1\2[ \t]*$/gm)];
+  return tabs(
+    blocks.map(([block, , , info = ""], at) => {
+      const label = /title="([^"]*)"/.exec(info)?.[1] ?? (info.split(" ")[0] || String(at + 1));
+      return { label, body: block };
+    }),
+  );
+}
+
+/**
+ * Matches the tag of a component, whose name has a capital letter or a hyphen, or the tag of one of
+ * its slots.
+ */
+const component =
+  /<\/?([A-Z]\w*|[a-z]\w*(?:-\w+)+|template)(?:[\s/](?:"[^"]*"|'[^']*'|[^<>"'])*)?>/g;
+
+/** Removes Vue syntax and reports components. */
+function withoutVue(text: string, front: FrontMatter, { to, report }: OldPage): string {
+  return text
+    .replace(/(?<=\]\([^)\n]*\))\{[^{}\n]*\}/g, "")
+    .replace(/:(src|href)="withBase\((?:'([^'"]*)'|`([^`"$]*)`)\)"/g, '$1="$2$3"')
+    .replace(/\{\{\s*\$frontmatter\.(\w+)\s*\}\}/g, (_all, key: string) => plainText(front[key]))
+    .replace(/\{\{.*?\}\}/g, (expression) => {
+      report.drop(
+        "Vue expressions",
+        "Lectern doesn't evaluate them, so readers see them. Replace them with their values.",
+        to,
+      );
+      return expression;
+    })
+    .replace(component, (tag, name: string) => {
+      if (["Tabs", "TabItem"].includes(name)) return tag;
+      if (name === "template" || name === "ClientOnly") return "";
+      if (name === "Badge") {
+        const [, label] = /\stext="([^"]*)"/.exec(tag) ?? [];
+        if (label !== undefined) return `<span class="badge">${label}</span>`;
+        return tag.startsWith("</") ? "</span>" : '<span class="badge">';
+      }
+      report.drop(`<${name}>`, "it's a Vue component. Write it in React.", to);
+      return "";
+    });
+}
+
+/** Front matter keys that Lectern doesn't need or that are converted. */
+const dropped =
+  /^(?:layout|hero|features|outline|aside|sidebar|navbar|editLink|lastUpdated|head|titleTemplate|pageClass|prev|next|footer)$/;
+
+function frontOf(front: FrontMatter, { file }: OldPage): FrontMatter {
+  const isReadme = /(?:^|\/)readme\.md$/i.test(file);
+  const { outline, next, prev } = front;
+  const [, deepest] = Array.isArray(outline) ? (outline as readonly unknown[]) : [];
+  return {
+    ...Object.fromEntries(Object.entries(front).filter(([key]) => !dropped.test(key))),
+    ...(front["layout"] === "home" &&
+      front["title"] === undefined && { title: heroTitle(front), hide_title: true }),
+    hide_table_of_contents: outline === false || front["layout"] === "home" ? true : undefined,
+    toc_max_heading_level:
+      typeof deepest === "number" ? deepest : outline === "deep" ? 6 : undefined,
+    custom_edit_url: front["editLink"] === false ? null : undefined,
+    pagination_next: next === false ? null : undefined,
+    pagination_prev: prev === false ? null : undefined,
+    parse_number_prefixes: hasNumberPrefix(file) ? false : undefined,
+    slug: isReadme ? `/${file.slice(0, -".md".length)}` : undefined,
+  };
+}
+
+function heroTitle(front: FrontMatter): string {
+  const hero = front["hero"];
+  const name = isMap(hero) ? plainText(hero["name"]) || plainText(hero["text"]) : "";
+  return name === "" ? "Home" : name;
+}

@@ -1,0 +1,216 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { contains, moved, type Moved } from "./imported-site.ts";
+
+/* Less common syntax and configuration of VitePress and Starlight. */
+
+const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>';
+
+describe("VitePress", () => {
+  let site: Moved;
+  beforeAll(() => {
+    site = moved("tram", {
+      ".vitepress/config.mts": `
+        import { createRequire } from "node:module";
+        const require = createRequire(import.meta.url);
+        const labels = (text: string) => [{ text, link: "/lines/" }, { component: "Picker" }];
+        export default {
+          title: require("../package.json").title,
+          rewrites: { "README.md": "index.md", "depots/:name/docs/:rest*": ":name/:rest*" },
+          locales: {
+            root: { label: "Cymraeg", lang: "cy_GB", themeConfig: { nav: labels("Llinellau") } },
+            old: { label: "1.0", lang: "cy-GB", link: "/old/" },
+            de: { label: "Deutsch", lang: "de", themeConfig: { nav: labels("Linien") } },
+          },
+          themeConfig: {
+            sidebar: [{ text: "Depots", items: [{ text: "North", link: "/north/" }, { text: "Red", link: "/lines/red" }] }],
+            socialLinks: [{ icon: { svg: "<svg/>" }, link: "https://tram.example/" }],
+          },
+        };`,
+      "package.json": '{ "title": "Tram" }',
+      ".vitepress/theme/tram.scss": "$red: red;\n",
+      "README.md": "# Tram\n\n[North](./north/index.md) [Barn](./north/barn)\n",
+      "old/index.md": "# Old\n\nOld trams.\n",
+      "depots/north/docs/index.md":
+        "# North\n\n![Depot](./depot.svg)\n\n[Barn](./barn.md) [Home](../index.md)\n",
+      "depots/north/docs/barn.md": "---\neditLink: false\n---\n# Barn\n\nA barn.\n",
+      "depots/north/docs/depot.svg": picture,
+      "lines/[line].md":
+        "# {{ $params.line }}\n\nThe {{$params.colour}} line.\n\n<!-- @content -->\n",
+      "lines/[line].paths.mts":
+        'export default { async paths() { return [{ params: { line: "red", colour: "scarlet" }, content: "Runs **late**." }]; } };\n',
+      "stops/[stop].md": "# Stop\n",
+      "stops/[stop].paths.js": 'export default { paths() { throw new Error("offline"); } };\n',
+      "only.md":
+        "# Only\n\n::: tabs key:side\n== Left\nOn the left.\n== Right\nOn the right.\n:::\n",
+      "de/only.md": "# Nur\n\nBraces {here}.\n",
+      "de/extra.md": "# Zusatz\n\nNur auf Deutsch.\n",
+      "syntax.md": [
+        "# Syntax",
+        "",
+        '## Wires <Badge type="tip" text="New" />',
+        "",
+        "::: details More {open}",
+        "Inside.",
+        ":::",
+        "",
+        "![Tram](/tram.svg){width=300} and `{{ raw }}`{v-pre}",
+        "",
+        '<img :src="withBase(\'/tram.svg\')" alt="Bell">',
+        "",
+        "<ClientOnly>",
+        "",
+        "Shown.",
+        "",
+        "</ClientOnly>",
+        "",
+        "<<< ./parts/code.txt#main{1 ts:line-numbers} [bell.ts]",
+        "",
+        "````md",
+        "<<< ./parts/gone.ts",
+        "````",
+        "",
+        "<!-- @include: ./parts/part.md{5,} -->",
+        "<!--@include: ./parts/part.md#use-->",
+        "",
+        "```js",
+        "ring(); // [!code highlight:2]",
+        "ring();",
+        "stop(); // twice [!code --]",
+        "```",
+        "",
+      ].join("\n"),
+      "parts/code.txt": "// #region main\nbell();\n// #endregion main\nhidden();\n",
+      "parts/part.md":
+        "---\ntitle: Part\n---\n<!-- #region use -->\nUsed. <!-- @include: ./deep.md -->\n<!-- #endregion use -->\nSkipped.\n",
+      "parts/deep.md": "Deep. <!-- @include: ./deep.md -->\n",
+      "public/tram.svg": picture,
+    });
+  }, 60_000);
+
+  test("builds if items of the top bar are components", () => {
+    expect(site.built.stderr).not.toMatch(/^\S+ error /m);
+    expect(site.built.code).toBe(0);
+    expect(site.text("site.config.ts")).toContain('default: "cy-GB"');
+    expect(site.text("site.config.ts")).toContain('label: "Tram.example"');
+    expect(JSON.parse(site.text("i18n/de/labels.json"))).toEqual({
+      navigation: { Llinellau: "Linien" },
+    });
+    expect(site.imported.stdout).toContain("styles (.vitepress/theme/tram.scss)");
+  });
+
+  test("applies rewrites, and keeps folders of versions", () => {
+    contains(site.page("index"), ['href="/north"', 'href="/north/barn"']);
+    expect(site.page("north")).toMatch(/<img[^>]*depot/);
+    contains(site.page("north"), ['href="/north/barn"', 'href="/"']);
+    expect(site.page("north/barn")).not.toContain("Edit this page");
+    contains(site.page("old"), ["Old trams."]);
+    expect(site.imported.stdout).not.toContain("rewrites");
+  });
+
+  test("creates the pages of dynamic routes", () => {
+    contains(site.page("lines/red"), ["<h1", "The scarlet line.", "<strong>late</strong>"]);
+    contains(site.text("sidebars/docs.yml"), ["id: lines/red"]);
+    expect(site.imported.stdout).toContain("dynamic route (stops/[stop].md)");
+    expect(site.has("docs/stops/[stop].md")).toBe(false);
+  });
+
+  test("keeps pages that exist in one language, and the file type of translations", () => {
+    contains(site.page("de/extra"), ["Nur auf Deutsch."]);
+    contains(site.page("extra"), ["noindex"]);
+    contains(site.page("de/only"), ["Braces {here}."]);
+    contains(site.page("only"), ["<strong>Left</strong>", "On the right."]);
+    expect(site.built.stderr).not.toContain("translation/unused");
+  });
+
+  test("converts attributes, badges, includes and markers", () => {
+    const page = site.page("syntax");
+    contains(page, ['id="wires"', "<details open", "Shown.", "Deep.", "bell.ts"]);
+    contains(page, ['<span class="line highlighted">', '<span class="line deleted">']);
+    expect(page.match(/<img[^>]*\/tram[^"]*\.svg"/g)).toHaveLength(2);
+    expect(page.match(/Used\./g)?.length).toBeGreaterThan(0);
+    expect(page).not.toMatch(/\{(?:width|v-pre|open)|hidden\(|\[!code|<ClientOnly/);
+    expect(site.text("docs/syntax.md")).toContain("<<< ./parts/gone.ts");
+    expect(site.imported.stdout).not.toMatch(/gone\.ts|ClientOnly/);
+  });
+});
+
+describe("Starlight", () => {
+  let site: Moved;
+  beforeAll(() => {
+    site = moved("kite", {
+      "astro.config.mjs": `
+        import starlight from "@astrojs/starlight";
+        import topics from "starlight-sidebar-topics";
+        export default {
+          srcDir: "./site",
+          integrations: [starlight({
+            title: "Kite",
+            defaultLocale: "nl",
+            customCss: ["@fontsource/kite"],
+            plugins: [topics([
+              { label: "Guides", link: "/fly/", items: [{ slug: "fly", badge: "New" }] },
+              { label: "Shop", link: "https://shop.example" },
+            ])],
+          })],
+        };`,
+      "tsconfig.json": '{ "compilerOptions": { "baseUrl": ".", "paths": { "~/*": ["site/*"] } } }',
+      "site/content/docs/index.mdoc": "---\ntitle: Kite\n---\n",
+      "site/content/docs/fly.mdx": [
+        "---",
+        "title: Fly",
+        "editUrl: false",
+        "sidebar: { hidden: true, badge: New }",
+        "---",
+        'import Part from "../../parts/wind.mdx";',
+        'import Line from "~/parts/Line.tsx";',
+        'import { Tail } from "~/parts";',
+        "",
+        "Title: {frontmatter.title}.",
+        "",
+        "<Part />",
+        "<Line />",
+        "<Tail>A long tail.</Tail>",
+        "",
+      ].join("\n"),
+      "site/parts/wind.mdx":
+        'import { Aside } from "@astrojs/starlight/components";\nimport Gust from "./Gust.astro";\n\n<Aside>Mind the wind. <Gust>It gusts.</Gust></Aside>\n',
+      "site/parts/Line.tsx": "export default () => <b>A strong line.</b>;\n",
+      "site/parts/index.ts": 'export { default as Tail } from "./Tail.astro";\n',
+      "site/parts/Tail.astro": "<slot />\n",
+      "site/parts/Gust.astro": "<slot />\n",
+    });
+  }, 60_000);
+
+  test("reads its folder, language and topics", () => {
+    expect(site.built.stderr).not.toMatch(/^\S+ error /m);
+    expect(site.built.code).toBe(0);
+    expect(site.text("site.config.ts")).toContain('default: "nl"');
+    expect(site.text("site.config.ts")).not.toContain("localeDropdown");
+    contains(site.text("sidebars/docs.yml"), ["label: Guides", "id: fly", "https://shop.example"]);
+    expect(site.page("fly")).not.toContain("Edit this page");
+  });
+
+  test("renders files outside the page folder, aliases and variables of Astro", () => {
+    const page = site.page("fly");
+    expect(site.built.stderr).not.toContain("render-error");
+    contains(page, [
+      "Title: Fly.",
+      "Mind the wind.",
+      "It gusts.",
+      "A strong line.",
+      "A long tail.",
+    ]);
+  });
+
+  test("reports what it can't convert", () => {
+    contains(site.imported.stdout, [
+      "page (src/content/docs/index.mdoc)",
+      'styles "@fontsource/kite"',
+      "`sidebar.hidden` in the front matter",
+      "`sidebar.badge` in the front matter",
+      "badges in the sidebar",
+      '"site/parts/Tail.astro"',
+    ]);
+    expect(site.imported.stdout).not.toContain("plugin ");
+  });
+});
