@@ -40,13 +40,6 @@ describe("reports the place of a mistake, and keeps valid strings", () => {
       '"sidebar.hid"',
       'Did you mean "hide"?',
     ],
-    [
-      "a key from an earlier version",
-      { search: { trouble: { renewed: "x" } } },
-      "config/unknown-key",
-      '"search.trouble.renewed"',
-      'Remove it. The search now has a button with "search.trouble.reload".',
-    ],
     ["a list", { close: ["x"], announcement: "y" }, "config/invalid", '"close"', undefined],
     ["empty text", { close: " " }, "config/invalid", '"close"', undefined],
     ["too few months", { months: ["a"] }, "config/invalid", "a list of 12 strings", undefined],

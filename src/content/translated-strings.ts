@@ -20,14 +20,6 @@ export interface TextsFile {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-const removed = new Map([
-  [
-    "search.trouble.renewed",
-    'Remove it. The search now has a button with "search.trouble.reload".',
-  ],
-  ["comparison.news", "Remove it. Lectern no longer marks what is new since the last visit."],
-]);
-
 /** Reads a translated catalogue and reports unknown placeholders. */
 export function parseTextsFile(file: SourcePath, text: string): TextsFile {
   const yaml = readYaml({
@@ -36,7 +28,6 @@ export function parseTextsFile(file: SourcePath, text: string): TextsFile {
     schema: textsSchema,
     what: "the file with translated strings",
     codes,
-    removed,
   });
   const texts = yaml.value ?? {};
   const gaps = unknownGaps(texts, englishTexts, []).map(({ path, gap, known }): Diagnostic => {

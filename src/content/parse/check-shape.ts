@@ -40,19 +40,21 @@ export function checkShape<Value>(
   value: unknown,
   { schema, what, forms }: Shape<Value>,
 ): CheckedShape<Value> {
-  const noData: NoData[] = [];
-  const copy = copyOf(value, { path: [], above: [], noData });
+  let copy: unknown;
+  try {
+    copy = copyOf(value);
+  } catch (error) {
+    const message = `${capitalised(what)} must be plain data: ${thrownText(error)}.`;
+    const problem = { path: [], message, hint: undefined, wantsText: false };
+    return { value: undefined, problems: [{ kind: "invalid", ...problem }] };
+  }
   let left = copy;
   const parse = () => schema.safeParse(left, forms && { error: forms });
   let result = parse();
-  const unread = noData.map((part) => unreadable(part, what));
-  if (result.success) return { value: result.data, problems: unread };
-  const found = result.error.issues
-    .filter(({ path }) => !noData.some((part) => isWithin(path, part.path)))
-    .flatMap((issue) =>
-      forms && issue.code === "custom" ? refinement(issue) : shapeProblems(issue, copy, what),
-    );
-  const problems = [...unread, ...found];
+  if (result.success) return { value: result.data, problems: [] };
+  const problems = result.error.issues.flatMap((issue) =>
+    forms && issue.code === "custom" ? refinement(issue) : shapeProblems(issue, copy, what),
+  );
   while (!result.success) {
     const wrong = result.error.issues.flatMap(pathsOf);
     if (wrong.some((path) => path.length === 0)) return { value: undefined, problems };
@@ -61,12 +63,6 @@ export function checkShape<Value>(
     result = parse();
   }
   return { value: result.data, problems };
-}
-
-function unreadable({ path, form }: NoData, what: string): ShapeProblem {
-  const name = path.length === 0 ? capitalised(what) : `"${pathText(path)}"`;
-  const message = `${name} must be ${form}.`;
-  return { kind: "invalid", path, message, hint: undefined, wantsText: false };
 }
 
 function shapeProblems(issue: z.core.$ZodIssue, value: unknown, what: string): ShapeProblem[] {
@@ -140,10 +136,6 @@ function valueAt(value: unknown, path: ValuePath): unknown {
   );
 }
 
-function isWithin(path: ValuePath, outer: ValuePath): boolean {
-  return outer.every((key, index) => path[index] === key);
-}
-
 /** Returns the paths of the values that must be removed to fix an issue. */
 function pathsOf(issue: z.core.$ZodIssue): ValuePath[] {
   return issue.code === "unrecognized_keys"
@@ -171,54 +163,22 @@ function isContainer(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
-/** A part of a value that isn't plain data. */
-interface NoData {
-  readonly path: ValuePath;
-  /** End of a message after "must be". */
-  readonly form: string;
-}
-
 /**
  * Maximum nesting depth. Far more than in files written by hand, and low enough for the call stack.
  */
 const DEEPEST = 100;
 
-interface Position {
-  readonly path: ValuePath;
-  readonly above: readonly unknown[];
-  /** Receives the parts that aren't plain data. */
-  readonly noData: NoData[];
-}
-
 /**
- * Copies lists and plain objects. Other values stay the same. A value from a module may contain
- * itself, or throw when a property is read. Such parts are omitted.
+ * Copies lists and plain objects. Other values stay the same.
+ *
+ * @throws for a value from a module that contains itself, or that throws when a property is read
  */
-function copyOf(value: unknown, position: Position): unknown {
-  const { path, above, noData } = position;
+function copyOf(value: unknown, depth = 0): unknown {
   if (typeof value !== "object" || value === null) return value;
-  if (above.includes(value)) {
-    noData.push({ path, form: "data that doesn't contain itself" });
-    return undefined;
-  }
-  if (path.length > DEEPEST) {
-    const form = `data with at most ${DEEPEST} levels of nesting`;
-    noData.push({ path: path.slice(0, 1), form });
-    return undefined;
-  }
-  const inside = [...above, value];
-  const copied = (key: PropertyKey, inner: unknown) =>
-    copyOf(inner, { path: [...path, key], above: inside, noData });
-  try {
-    if (Array.isArray(value)) {
-      return value.map((item: unknown, index) => copied(index, item));
-    }
-    if (Object.getPrototypeOf(value) !== Object.prototype) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [key, copied(key, inner)]),
-    );
-  } catch (error) {
-    noData.push({ path, form: `data that can be read; reading it threw "${thrownText(error)}"` });
-    return undefined;
-  }
+  if (depth > DEEPEST) throw new RangeError(`it has more than ${DEEPEST} levels of nesting`);
+  if (Array.isArray(value)) return value.map((item) => copyOf(item, depth + 1));
+  if (Object.getPrototypeOf(value) !== Object.prototype) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, copyOf(inner, depth + 1)]),
+  );
 }

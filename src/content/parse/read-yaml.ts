@@ -18,7 +18,7 @@ import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
 import type { SourcePath } from "../../core/paths.ts";
 import { capitalised } from "../sources/file-names.ts";
 import { checkShape, type CheckedShape } from "./check-shape.ts";
-import { pathText, type ValuePath } from "./value-path.ts";
+import { type ValuePath } from "./value-path.ts";
 
 type ProblemKind = "syntax" | "unknownKey" | "invalid";
 
@@ -35,8 +35,6 @@ export interface ReadYamlInput<Value> {
   /** Name of the text in messages, for example `the front matter`. */
   readonly what: string;
   readonly codes: DiagnosticCode | Readonly<Record<ProblemKind, DiagnosticCode>>;
-  /** Hints for keys that only earlier versions of Lectern support, by path. */
-  readonly removed?: ReadonlyMap<string, string> | undefined;
 }
 
 export interface ReadYaml<Value> {
@@ -76,9 +74,8 @@ function readDocument<Value>(input: ReadYamlInput<Value>): ReadYaml<Value> {
   if (plain.value === null) return { value: undefined, diagnostics: [], placeOf };
 
   const { value, problems } = checkedDocument(document, plain.value, input);
-  const diagnostics = problems.map(({ kind, message, hint: nearest, path }): Diagnostic => {
+  const diagnostics = problems.map(({ kind, message, hint, path }): Diagnostic => {
     const code = codeOf(input, kind === "unknown-key" ? "unknownKey" : kind);
-    const hint = input.removed?.get(pathText(path)) ?? nearest;
     return { code, severity: "error", message, hint, place: placeOf(path) };
   });
   return { value, diagnostics, placeOf };
