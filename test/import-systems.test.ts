@@ -490,7 +490,7 @@ nav:
         "",
       ].join("\n"),
       "docs/grain/oats.md":
-        '# Oats {bare}\n\n=== "npm"\n\n    ```sh\n    npm i oats\n    ```\n\n=== "pip"\n\n    ``` { .sh title="x" }\n    pip install oats\n    ```\n',
+        '# Oats {bare}\n\n=== "npm"\n\n    ```sh\n    npm i oats\n    ```\n\n=== "pip"\n\n    ``` { .sh }\n    pip install oats\n    ```\n',
       "docs/grain/flour.md":
         '# Flour\n\n## White { #white .big }\n\n## Rye & Spelt\n\n## Rye & Spelt\n\n### Rye\n\n=== "A"\n\n    {braces}\n\n=== "B"\n\n    Two.\n\n```py title="mill.py" hl_lines="1" linenums="1"\ngrind()  # (1)!\n```\n\n!!! Failure\n    Broken.\n',
       "docs/blog/index.md": "# News\n",
@@ -516,7 +516,9 @@ nav:
         "///",
         "",
         "/// tab | Fine",
-        "Second cut.",
+        '```sh title="Second cut."',
+        "cut",
+        "```",
         "///",
         "",
         "/// html | div.result",
@@ -764,7 +766,7 @@ markdown_extensions: [toc, callouts, markdown.extensions.tables]
       "manual/gates/alder.md":
         "# Alder\n\n```\n    ```\n    deep {braces}\n    ```\n```\n\n## After {.big}\n",
       "manual/gates/oak.md":
-        "# Oak\n\n{!../notes.md!}\n\n::: weir.gates.Oak\n    options:\n      members: true\n\nSee [Oak](#weir.gates.Oak).\n",
+        "# Oak\n\n{!../notes.md!}\n\n::: weir.gates.Oak\n    options:\n      members: true\n\n::: weir.open(T&&, List<T>)\n\nSee [Oak](#weir.gates.Oak).\n",
       "manual/blog/index.md": "# News\n",
       "manual/blog/.authors.yml":
         "authors:\n  ann: { name: Ann Weir, avatar: x.png, url: https://ann.example }\n",
@@ -806,7 +808,7 @@ markdown_extensions: [toc, callouts, markdown.extensions.tables]
   test("includes files and reports generated documentation and unknown extensions", () => {
     expect(site.page("index")).toContain("<em>current</em>");
     expect(site.page("index")).not.toContain("Not this.");
-    contains(site.page("gates/oak"), ["Not this.", 'id="weir.gates.Oak"']);
+    contains(site.page("gates/oak"), ["Not this.", 'id="weir.gates.Oak"', "List&lt;T&gt;"]);
     expect(site.page("gates/oak")).not.toContain("members");
     contains(site.imported.stdout, ["documentation of code", 'extension "callouts"']);
   });

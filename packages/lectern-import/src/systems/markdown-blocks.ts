@@ -146,8 +146,10 @@ function titledCode({ label, body }: Tab): string | undefined {
   const [, start, info = "", code] =
     /^(`{3,}|~{3,})([^`\n]*)(\n(?:(?!\1).*\n)*\1)$/.exec(body.trim()) ?? [];
   if (start === undefined || label === "") return undefined;
-  const others = info.replace(/(?<!\S)title="[^"]*"/, "").trim();
-  return `${start}${others} title="${label.replaceAll('"', "'")}"${code}`;
+  const name = `title="${label.replaceAll('"', "'")}"`;
+  const [own = name] = /(?<!\S)title="[^"]*"/.exec(info) ?? [];
+  // A code group would replace the block's own title.
+  return own === name ? `${start}${info.replace(own, "").trim()} ${name}${code}` : undefined;
 }
 
 export function hasTabs(markdown: string): boolean {

@@ -23,12 +23,10 @@ import type { OldPage } from "./other-site.ts";
 
 /** The blog plugin of the Material theme. */
 export interface Blog {
-  /** Path relative to the pages. */
-  readonly folder: string;
   /** Folder of the posts, relative to the pages. */
   readonly posts: string;
-  /** Page with the list of posts. `undefined` if the list is the home page of the site. */
-  readonly index: string | undefined;
+  /** URL of the list of posts. `undefined` if the list is on the home page of the site. */
+  readonly section: string | undefined;
   /** URL of a post, relative to the blog, with placeholders. */
   readonly format: string;
   /** Date in the URL of a post, such as `yyyy/MM/dd`. */
@@ -59,10 +57,10 @@ export function convertPage(
       /^<!-- *more *-->$/m,
       "<!-- truncate -->",
     );
-    const blocks = convertBlocks(whole.split("\n"));
+    const blocks = convertBlocks(withoutSlashes(whole.split("\n")));
     // `#!py x` in a code span sets the language of the span.
     const spans = outsideFences(blocks, (part) => part.replace(/(?<=`)#!\w+ (?=[^`\n]+`)/g, ""));
-    const isPost = blog !== undefined && page.file.startsWith(`${blog.posts}/`);
+    const isPost = blog !== undefined && page.file.includes(`${blog.posts}/`);
     return {
       front: frontOf(isPost ? postOf(front, { text, file: page.file, blog }) : front, page),
       text: outsideCode(spans, (part) => inline(part, page)),
@@ -134,12 +132,6 @@ function convertBlocks(lines: readonly string[]): string {
       continue;
     }
     if (code !== undefined && endsFence(line, code)) code = undefined;
-    const block = code === undefined ? slashBlock(lines, at) : undefined;
-    if (block) {
-      out.push("", block.text, "");
-      at = block.end;
-      continue;
-    }
     const [item, before = ""] =
       (code === undefined && /^([ \t]*):[ \t]{1,3}(?=\S)/.exec(line)) || [];
     if (item !== undefined) {
@@ -183,43 +175,38 @@ function convertBlocks(lines: readonly string[]): string {
   return out.join("\n");
 }
 
-/**
- * Converts a block between lines of slashes, such as `/// tip | Title`, or several consecutive
- * tabs.
- */
-function slashBlock(
-  lines: readonly string[],
-  start: number,
-): { readonly text: string; readonly end: number } | undefined {
-  const list: { readonly label: string; readonly body: string }[] = [];
-  let result: ReturnType<typeof slashBlock>;
-  for (let at = start; ;) {
-    const [, indent = "", fence = "", kind = "", title = ""] =
-      /^([ \t]*)(\/{3,})[ \t]*([\w-]+)[ \t]*(?:\|[ \t]*(.*?)[ \t]*)?$/.exec(lines[at] ?? "") ?? [];
-    const size = lines.slice(at + 1).findIndex((line) => line.trim() === fence);
-    if (kind === "" || size === -1 || (list.length > 0 && kind !== "tab")) return result;
-    const inside = dedent(lines.slice(at + 1, at + 1 + size), indent.length).split("\n");
-    const first = inside.findIndex(
-      (line) => !/^\s*(?: {4}|\t)[\w-]+:|^\s*(?: {4}|\t){2}/.test(line),
-    );
-    const options = inside.slice(0, Math.max(first, 0)).join("\n");
-    const body = convertBlocks(inside.slice(options === "" ? 0 : first));
-    const type = /^\s*type:\s*([\w-]+)/m.exec(options)?.[1] ?? "";
-    list.push({ label: plainLabel(title), body });
-    const text =
-      kind === "tab"
-        ? tabs(list)
-        : kind.startsWith("details")
-          ? details(title || type || "Details", body, /open:\s*true/i.test(options))
-          : /^(?:html|define|.*caption)$/.test(kind)
-            ? body
-            : box(type || kind, title, body);
-    const end = at + 1 + size;
-    result = { text: indented(text, indent), end };
-    if (kind !== "tab") return result;
-    at = end + 1;
-    while (lines[at]?.trim() === "") at++;
+/** Rewrites blocks between lines of slashes, such as `/// tip | Title`, as indented blocks. */
+function withoutSlashes(lines: readonly string[]): readonly string[] {
+  const out: string[] = [];
+  let code: string | undefined;
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? "";
+    if (code === undefined) code = openingFence(line);
+    else if (endsFence(line, code)) code = undefined;
+    const [, indent = "", fence, kind = "", title = ""] =
+      /^([ \t]*)(\/{3,})[ \t]*([\w-]+)[ \t]*(?:\|[ \t]*(.*?)[ \t]*)?$/.exec(line) ?? [];
+    const size = lines.slice(at + 1).findIndex((each) => each.trim() === fence);
+    if (code !== undefined || fence === undefined || size === -1) {
+      out.push(line);
+      continue;
+    }
+    const inside = dedent(lines.slice(at + 1, at + 1 + size), indent.length);
+    const [options = ""] = /^(?:(?: {4}|\t)\s*[\w-]+:.*\n|(?: {4}|\t){2}.*\n)+/.exec(inside) ?? [];
+    const [, type = kind] = /^\s*type:\s*([\w-]+)/m.exec(options) ?? [];
+    const mark = kind.startsWith("details")
+      ? /open:\s*true/i.test(options)
+        ? `???+ ${type}`
+        : `??? ${type}`
+      : kind === "tab"
+        ? "==="
+        : `!!! ${type}`;
+    const body = withoutSlashes(inside.slice(options.length).split("\n"));
+    const isPlain = /^(?:html|define|.*caption)$/.test(kind);
+    if (!isPlain) out.push(`${indent}${mark}${title && ` "${title.replaceAll('"', "'")}"`}`);
+    out.push(...body.map((each) => each && indent + (isPlain ? "" : "    ") + each));
+    at += size + 1;
   }
+  return out;
 }
 
 /**
@@ -267,11 +254,7 @@ function fenceInfo(language: string, written: string): string {
   const meta = written.replace(/^\s*\{(.*)\}\s*$/, "$1");
   const name =
     language || (/\.([\w+#-]+)/.exec(meta)?.[1] ?? (meta.includes("title=") ? "text" : ""));
-  // A backtick in the info string would end the code block.
-  const title = /title="([^"]*)"/
-    .exec(meta)?.[1]
-    ?.replace(/`|:[a-z]+-[\w-]+:/g, "")
-    .trim();
+  const title = plainLabel(/title="([^"]*)"/.exec(meta)?.[1]);
   const start = /linenums="(\d+)"/.exec(meta)?.[1];
   const lines = /hl_lines="([^"]*)"/.exec(meta)?.[1]?.trim().split(/\s+/).join(",");
   const bare = name === "mermaid" || !/^(?:no-copy|annotate|text)$/.test(name) ? name : "text";
@@ -279,7 +262,7 @@ function fenceInfo(language: string, written: string): string {
 }
 
 /** A block of the plugin mkdocstrings, with its options. */
-const generated = /^([ \t>]*):::[ \t]+([\w.:-]+)[ \t]*$(?:(?:\n[ \t>]*$)*\n\1 {2,}\S.*)*/m;
+const generated = /^([ \t>]*):::[ \t]+(([\w.:~-]+).*)$(?:(?:\n[ \t>]*$)*\n\1 {2,}\S.*)*/m;
 
 /** Syntax without an equivalent in Lectern, with the note for the report. */
 const lost: readonly (readonly [string, RegExp, string])[] = [
@@ -303,7 +286,11 @@ function inline(text: string, { to, report }: OldPage): string {
   return (
     text
       .replace(/^\[TOC\]\s*$/gm, "")
-      .replace(new RegExp(generated, "gm"), '$1<code id="$2">$2</code>')
+      .replace(
+        new RegExp(generated, "gm"),
+        (_all, indent: string, ...[signature = "", name = ""]: string[]) =>
+          `${indent}<code id="${name}">${signature.trim().replace(/[<>{}]/g, (each) => `&#${each.charCodeAt(0)};`)}</code>\n`,
+      )
       .replace(/^\*\[[^\]\n]+\]:.*$\n?/gm, "")
       .replace(/^(#{1,6} .*?)\s*\{:?[^{}\n]*?(?:#|\bid=")([\w.:-]+)[^{}\n]*\}\s*$/gm, "$1 {#$2}")
       .replace(/^(#{1,6} .*?)\s*\{:?\s*(?:\.|data-|[\w-]+=)[^{}\n]*\}\s*$/gm, "$1")
