@@ -11,6 +11,7 @@ import {
   checkWriting,
   type WrittenText,
 } from "../pages/check/check-pages.ts";
+import { resolveAddress } from "../pages/check/check-links.ts";
 import { diagramsCheck } from "./diagrams/diagram-library.ts";
 import { finishDiagnostics, hasErrors } from "./faults/report.ts";
 import { staticProblems } from "./faults/static-problems.ts";
@@ -104,8 +105,12 @@ function sourceChecks(open: OpenSite): SourceChecks {
   return {
     add(page, { inspection }) {
       for (const { href } of inspection.links) {
-        const route = routeOf(href, { base, from: page.route, url: site.config.url });
-        if (route !== undefined && route !== page.route) linked.add(route);
+        const { url } = site.config;
+        const own = href.startsWith(`${url}/`) ? href.slice(url.length) : href;
+        const address = resolveAddress(own, page.route, base);
+        if (address.kind !== "internal") continue;
+        const route = address.path.replace(/(?<=.)\/$/, "");
+        if (route !== page.route) linked.add(route);
       }
     },
     check() {
@@ -116,22 +121,6 @@ function sourceChecks(open: OpenSite): SourceChecks {
       ];
     },
   };
-}
-
-/** Returns the route that a link points to, or `undefined` if it's outside the locale. */
-function routeOf(
-  href: string,
-  { base, from, url }: { readonly base: string; readonly from: string; readonly url: string },
-): string | undefined {
-  const start = `${url}${base.replace(/\/$/, "")}${from}`;
-  if (!URL.canParse(href, start)) return undefined;
-  const { origin, pathname } = new URL(href, start);
-  if (origin !== url || !pathname.startsWith(base)) return undefined;
-  try {
-    return `/${decodeURI(pathname.slice(base.length)).replace(/\/$/, "")}`;
-  } catch {
-    return undefined;
-  }
 }
 
 function writtenPages(open: OpenSite, linked: ReadonlySet<string>): readonly WrittenPage[] {

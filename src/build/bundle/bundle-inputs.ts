@@ -67,14 +67,9 @@ export function inputsOf(root: string, noted: NotedInputs): BundleInputs | undef
 /** Returns whether a new build of the bundle would have the same result. */
 export function areUnchanged(inputs: BundleInputs): boolean {
   return (
-    changedFiles(inputs).length === 0 &&
+    Object.entries(inputs.files).every(([file, hash]) => hashOf(bytesOf(file)) === hash) &&
     Object.entries(inputs.folders).every(([folder, state]) => stateOf(folder) === state)
   );
-}
-
-/** Returns the absolute paths of a bundle's files that have changed since the build. */
-export function changedFiles({ files }: BundleInputs): readonly string[] {
-  return Object.keys(files).filter((file) => hashOf(bytesOf(file)) !== files[file]);
 }
 
 /**

@@ -1,6 +1,5 @@
 import path from "node:path";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { changedFiles } from "../../build/bundle/bundle-inputs.ts";
 import { fileStamp } from "../../content/sources/file-access.ts";
 import type { DevState } from "./dev-opener.ts";
 import type { DevSite } from "./dev-site.ts";
@@ -85,24 +84,17 @@ export function watchSite(input: WatchInput): (watcher: Watcher) => void {
     await input.update();
     note(await site.state());
   };
-  /** Stamps of edited files from just before they were last read. */
-  const stamps = new Map<string, string>();
-  const isUnread = (file: string) => {
-    const stamp = fileStamp(file);
-    return stamp !== "" && stamp !== stamps.get(file) && !pending.has(file);
-  };
+  /** Reports files that change shortly after an edit. If the watcher also does, both are harmless. */
   const lookAgain = (files: readonly string[]) => {
-    for (const file of files) stamps.set(file, fileStamp(file));
+    const stamps = files.map((file) => [file, fileStamp(file)] as const);
     setTimeout(() => {
-      const unread = files.filter(isUnread);
-      // The watcher may be about to report the edit.
-      setTimeout(() => {
-        for (const file of unread.filter(isUnread)) {
-          // Vite listens to `change`, this module to `all`.
-          watcher?.emit("change", file);
-          watcher?.emit("all", "change", file);
-        }
-      }, SECOND_LOOK).unref();
+      for (const [file, before] of stamps) {
+        const stamp = fileStamp(file);
+        if (stamp === before || stamp === "") continue;
+        // Vite listens to `change`, this module to `all`.
+        watcher?.emit("change", file);
+        watcher?.emit("all", "change", file);
+      }
     }, SECOND_LOOK).unref();
   };
   let updating: Promise<void> = site.state().then(note);
@@ -115,13 +107,9 @@ export function watchSite(input: WatchInput): (watcher: Watcher) => void {
     setTimeout(() => {
       const listed = Object.keys(watching.getWatched()).length;
       if (listed !== folders) return catchUp(watching, listed);
-      // Reading the site detects changed sources by their modification times, but changes in
-      // bundled files are only found by comparing content.
-      void site.state().then((state) => {
-        for (const file of staleFiles(state)) pending.add(file);
-        isBehind = true;
-        update();
-      });
+      // Reading the site detects changes in sources and in bundled files.
+      isBehind = true;
+      update();
     }, LISTING).unref();
   };
   return (next) => {
@@ -136,13 +124,6 @@ export function watchSite(input: WatchInput): (watcher: Watcher) => void {
     });
     catchUp(next);
   };
-}
-
-/** Returns the absolute paths of the site's bundled files that changed since they were bundled. */
-function staleFiles(state: DevState): readonly string[] {
-  if (state.kind === "closed") return [];
-  const inputs = state.bundles.flatMap((bundle) => bundle.inputs ?? []);
-  return [...new Set(inputs.flatMap((each) => changedFiles(each)))];
 }
 
 /** Returns the absolute paths of files outside the site folder that the site's bundles use. */
