@@ -1,6 +1,7 @@
 import type { CommandName } from "./arguments.ts";
 
-const codes = `Exit codes
+/** The last part of the help for all commands. */
+export const exitCodesHelp = `Exit codes
   0   success, possibly with warnings
   1   the site has errors, or a port or folder can't be used
   2   a bug in Lectern; please report it
@@ -36,9 +37,9 @@ Commands
 prints the version. The site folder contains site.config.ts (or .js, .mjs). The
 default is the current folder.
 
-${codes}`;
+${exitCodesHelp}`;
 
-/** Output of `lectern help <command>`. */
+/** Output of `lectern help <command>`, without the exit codes. */
 export const commandHelp: Readonly<Record<CommandName, string>> = {
   init: `lectern init [folder] [--template minimal|docs] [--title text]
              [--typescript | --javascript]
@@ -51,18 +52,14 @@ It works offline and never overwrites files.
                 default: minimal
   --title       the site title; default: the folder name
   --javascript  write JavaScript instead of TypeScript
-  --typescript  write TypeScript without asking; the default
-
-${codes}`,
+  --typescript  write TypeScript without asking; the default`,
   dev: `lectern dev [site folder] [--port 3000] [--host [address]] [--open]
 
 Starts a server that updates the page in the browser when you edit a file, and keeps
 the scroll position. Lectern builds each page when you open it. Problems appear over
 the page.
 
-${serverOptions}
-
-${codes}`,
+${serverOptions}`,
   build: `lectern build [site folder] [--output folder] [--preview] [--fresh]
               [--threads 1] [--timings] [--timings-file file]
 
@@ -77,9 +74,7 @@ never replaces a folder with files that it didn't create.
                   thread; 0: main thread only; default: one less than the number of
                   cores
   --timings       print the time of each phase and thread, and the memory
-  --timings-file  write the same to a JSON file
-
-${codes}`,
+  --timings-file  write the same to a JSON file`,
   serve: `lectern serve [site folder] [--output folder] [--port 3000]
               [--host [address]] [--open]
 
@@ -87,9 +82,7 @@ Serves the build output like a production host: compressed, with clean URLs,
 redirects, the not-found page, and headers for caching and security.
 
 ${serverOptions}
-  -o, --output  the output folder; default: "build" in the site folder
-
-${codes}`,
+  -o, --output  the output folder; default: "build" in the site folder`,
   check: `lectern check [site folder] [--changed] [--since main]
 
 Reports all problems that a build would report, without writing files. It also
@@ -99,9 +92,7 @@ and images without alt text.
   --changed  only report problems in files that the current branch changed,
              including changes that aren't committed
   --since    the same, compared with this branch or commit; default: the default
-             branch of the remote, or main or master
-
-${codes}`,
+             branch of the remote, or main or master`,
   version: `lectern version <name> [site folder] [--section id] [--exclude folder]
 
 Freezes the current pages of a section as a version. Copies the sources to
@@ -111,9 +102,7 @@ the version, and links to excluded pages still work. Never overwrites files. Pri
 the lines to add to the configuration.
 
   --section  the id of the section; default: the first section
-  --exclude  a folder of the section to leave out; can be repeated
-
-${codes}`,
+  --exclude  a folder of the section to leave out; can be repeated`,
   import: `lectern import <old site> [new site folder] [--yes]
 
 Converts a Docusaurus, VitePress, Starlight or MkDocs site: configuration, sidebars,
@@ -127,9 +116,7 @@ the new content next to them (".imported").
 
   new site folder   default: the name of the old folder with "-lectern", next to it
   --yes             install packages that the old configuration needs, into a temporary
-                    folder and without their scripts, without asking
-
-${codes}`,
+                    folder and without their scripts, without asking`,
   search: `lectern search export --to <service> [site folder] [--file file]
 
 Exports the sections of all pages, in all languages and versions, for a Typesense
@@ -149,9 +136,7 @@ collection, and use an alias as the collection name in the configuration.
 
   --to    the service: "typesense" or "docsearch"
   --file  the file for the documents; default: "typesense.jsonl" or "docsearch.jsonl"
-          in the current folder. The schema is written next to it, as "….schema.json"
-
-${codes}`,
+          in the current folder. The schema is written next to it, as "….schema.json"`,
   hosting: `lectern hosting <host> [site folder] [--output folder] [--root path] [--listen address]
 
 Prints a web server configuration for a built site, with the behaviour of
@@ -163,9 +148,7 @@ the rules for other servers.
 
   -o, --output  the output folder; default: "build" in the site folder
   --root        the path of the output on the server; default: the local path
-  --listen      the value of nginx's "listen"; default: 80
-
-${codes}`,
+  --listen      the value of nginx's "listen"; default: 80`,
   mcp: `lectern mcp [site folder or URL] [--output folder] [--port 4000]
 
 Offers the tools search, read_page, list_sections and what_changed to editors and AI
@@ -176,9 +159,7 @@ its URL. The command needs the package lectern-mcp.
 
   -p, --port    serve the tools over HTTP on this local port, at /mcp; default: use
                 standard input and output
-  -o, --output  the output folder; default: "build" in the site folder
-
-${codes}`,
+  -o, --output  the output folder; default: "build" in the site folder`,
   doctor: `lectern doctor [site folder] [--output folder] [--port 3000]
 
 Checks the setup: the Node.js version, the folder, the configuration, duplicate
@@ -186,13 +167,9 @@ packages, the git history, write permissions and the port. Reports problems and
 how to fix them, and changes nothing.
 
   -p, --port    the port to check; default: 3000
-  -o, --output  the output folder; default: "build" in the site folder
-
-${codes}`,
+  -o, --output  the output folder; default: "build" in the site folder`,
   explain: `lectern explain [code]
 
 Explains an error code: its cause, an example and what to do. Without a code, it
-lists all codes.
-
-${codes}`,
+lists all codes.`,
 };

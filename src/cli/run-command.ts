@@ -1,7 +1,7 @@
 import path from "node:path";
 import { diskMessage } from "../core/disk-errors.ts";
 import { parseArguments, exitCodes, type CommandCall, type CommandName } from "./arguments.ts";
-import { commandHelp, generalHelp } from "./help.ts";
+import { commandHelp, exitCodesHelp, generalHelp } from "./help.ts";
 import { loadCommands, packageVersion } from "./load-commands.ts";
 import { isSupervised, supervise } from "./supervise.ts";
 import module from "node:module";
@@ -18,7 +18,11 @@ async function main(words: readonly string[]): Promise<number> {
   const call = parseArguments(words);
   switch (call.kind) {
     case "help":
-      console.log(call.command === undefined ? generalHelp : commandHelp[call.command]);
+      console.log(
+        call.command === undefined
+          ? generalHelp
+          : `${commandHelp[call.command]}\n\n${exitCodesHelp}`,
+      );
       return exitCodes.ok;
     case "version":
       console.log(packageVersion());

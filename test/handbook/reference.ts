@@ -178,7 +178,7 @@ function markdownTable([head = [], ...rows]: readonly (readonly string[])[]): st
 /** Returns the page about the command line, from the command's help. */
 export function commandLinePage(): string {
   const parts = commandNames.map((name) =>
-    [`## lectern ${name} {#${name}}`, fenced(withoutCodes(commandHelp[name]))].join("\n\n"),
+    [`## lectern ${name} {#${name}}`, fenced(commandHelp[name])].join("\n\n"),
   );
   return (
     [
@@ -187,11 +187,6 @@ export function commandLinePage(): string {
       ...parts,
     ].join("\n\n") + "\n"
   );
-}
-
-/** Removes exit codes, which are the same for all commands and part of the general help. */
-function withoutCodes(help: string): string {
-  return help.split("\n\nExit codes")[0] ?? help;
 }
 
 function fenced(text: string): string {

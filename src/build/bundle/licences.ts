@@ -7,15 +7,6 @@ import { foldersUpward } from "../folders-upward.ts";
 export const licencesFile = "_lectern/licences.txt";
 
 /**
- * Returns the comment for the top of a script that contains packages.
- *
- * @param base path from the script to the output folder
- */
-export function licenceBanner(base: string): string {
-  return `/*! Licences: ${base}${licencesFile} */`;
-}
-
-/**
  * Collects the packages in a bundle, and adds a licence comment to each script that contains one.
  * It runs after the minifier, which removes comments.
  *
@@ -30,7 +21,7 @@ export function noteLicences(found: Set<string>): Plugin {
         if (chunk.type !== "chunk") continue;
         const packages = chunk.moduleIds.flatMap((id) => packageFolder(id) ?? []);
         for (const folder of packages) found.add(folder);
-        if (packages.length > 0) chunk.code = `${licenceBanner("../")}\n${chunk.code}`;
+        if (packages.length > 0) chunk.code = `/*! Licences: ../${licencesFile} */\n${chunk.code}`;
       }
     },
   };
