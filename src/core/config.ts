@@ -76,15 +76,8 @@ export interface FooterColumn {
   readonly items: readonly FooterLink[];
 }
 
-/** `light` follows the colour mode of the page; `dark` is dark in both. */
-type FooterStyle = ConfigValues["footer"]["style"];
-
-export interface Footer {
-  readonly style: FooterStyle;
+export interface Footer extends Omit<ConfigValues["footer"], "links" | "columns"> {
   readonly columns: readonly FooterColumn[];
-  readonly logo: Logo | undefined;
-  /** HTML. */
-  readonly copyright: string | undefined;
 }
 
 /** A line of HTML above every page that readers can close. */
@@ -106,13 +99,11 @@ export type SearchProvider =
       readonly searchKey: string;
     };
 
-export interface SearchConfig {
-  readonly enabled: boolean;
+export interface SearchConfig extends Pick<
+  ConfigValues["search"],
+  "enabled" | "limit" | "popular"
+> {
   readonly provider: SearchProvider;
-  /** Maximum number of results. */
-  readonly limit: number;
-  /** Pages that readers often look up. */
-  readonly popular: readonly { readonly label: string; readonly to: string }[];
 }
 
 /** Settings for the order of search results. */
@@ -120,15 +111,10 @@ export interface RankingConfig {
   /** Factors for the scores of all pages under a route, longest route first. */
   readonly boosts: readonly (readonly [route: string, prior: number])[];
   /** Groups of words and phrases with the same meaning. */
-  readonly synonyms: readonly (readonly string[])[];
+  readonly synonyms: ConfigValues["search"]["synonyms"];
 }
 
-type OfflineStrategy = ConfigValues["offline"]["strategies"][number];
-
-export interface OfflineConfig {
-  readonly enabled: boolean;
-  readonly strategies: readonly OfflineStrategy[];
-  readonly debug: boolean;
+export interface OfflineConfig extends Omit<ConfigValues["offline"], "parts"> {
   readonly parts: readonly OfflinePartConfig[];
 }
 

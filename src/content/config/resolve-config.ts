@@ -32,7 +32,7 @@ export function resolveConfig(
   report: ReportConfig,
   root?: string,
 ): SiteConfig {
-  const { search } = values;
+  const { boosts, synonyms, ...search } = values.search;
   checkTheme(values, report);
   return {
     ...values,
@@ -48,15 +48,10 @@ export function resolveConfig(
     footer: resolveFooter(values.footer, report),
     announcementBar:
       values.announcementBar && resolveAnnouncementBar(values.announcementBar, report),
-    search: {
-      enabled: search.enabled,
-      provider: resolveSearchProvider(search.provider),
-      limit: search.limit,
-      popular: search.popular,
-    },
+    search: { ...search, provider: resolveSearchProvider(search.provider) },
     ranking: {
-      boosts: Object.entries(search.boosts).toSorted(([a], [b]) => b.length - a.length),
-      synonyms: search.synonyms,
+      boosts: Object.entries(boosts).toSorted(([a], [b]) => b.length - a.length),
+      synonyms,
     },
     offline: resolveOffline(values.offline),
     app: resolveApp(values),

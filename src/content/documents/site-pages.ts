@@ -150,18 +150,10 @@ export function standalonePages(input: StandalonePagesInput): readonly Standalon
 }
 
 /** Returns the page at `/` if the configuration has a `Home` component. */
-function homePage({ components, title }: SiteConfig): readonly StandalonePage[] {
+function homePage(config: SiteConfig): readonly StandalonePage[] {
+  const { components, title } = config;
   if (components.Home === undefined) return [];
-  const facts = { title, description: undefined, frontMatter: undefined };
-  return [
-    {
-      kind: "standalone",
-      format: "component",
-      source: components.Home,
-      route: joinRoute("/"),
-      ...facts,
-    },
-  ];
+  return [{ ...componentPage(components.Home, config), route: joinRoute("/"), title }];
 }
 
 /** Returns the page for a component. The title is based on the file name. */

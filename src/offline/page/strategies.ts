@@ -1,14 +1,9 @@
+import type { OfflineConfig } from "../../core/config.ts";
 import { preferenceKeys, type PreferencesPort } from "../../theme/ports.ts";
 import type { Choice } from "./download-plan.ts";
 
 /** A way to turn on offline mode. Each site configures the strategies it uses. */
-export type Strategy =
-  | "appInstalled"
-  | "standalone"
-  | "queryString"
-  | "mobile"
-  | "saveData"
-  | "always";
+export type Strategy = OfflineConfig["strategies"][number];
 
 /** Data about the reader's browser that can turn on offline mode. */
 export interface BrowserFacts {
