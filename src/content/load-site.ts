@@ -2,7 +2,7 @@ import type { Locale, SectionConfig, SiteConfig } from "../core/config.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compareDiagnostics, type Diagnostic } from "../core/diagnostic.ts";
-import { sourcePath, type SourcePath } from "../core/paths.ts";
+import type { SourcePath } from "../core/paths.ts";
 import type { Page } from "../core/page.ts";
 import type { Section, Site } from "../core/site.ts";
 import { parseAuthors, type DeclaredAuthors } from "./blog.ts";
@@ -27,7 +27,7 @@ import type { SourceCache } from "./source-cache.ts";
 import type { History } from "./sources/git.ts";
 import type { PageSource } from "./sources/page-source.ts";
 import { declaredTags, freeTags } from "./tags.ts";
-import { hasFile } from "./sources/file-access.ts";
+import { unlessAbsent } from "./sources/file-access.ts";
 
 export interface LoadSiteInput {
   /** Absolute path of the site folder. */
@@ -80,8 +80,9 @@ type Report = (diagnostic: Diagnostic) => void;
 function inLocale(input: LoadSiteInput, report: Report): LoadSiteInput {
   const { root, config, locale } = input;
   const file = labelsFile(locale.code);
-  if (!hasFile(root, file)) return input;
-  const localized = localizedConfig(config, file, readFileSync(join(root, file), "utf8"));
+  const text = unlessAbsent(() => readFileSync(join(root, file), "utf8"));
+  if (text === undefined) return input;
+  const localized = localizedConfig(config, file, text);
   localized.diagnostics.forEach(report);
   return { ...input, config: localized.config };
 }
@@ -164,8 +165,7 @@ function siteOf(input: LoadSiteInput, { sources, sections, data, report }: SiteP
 
 /** Reads the authors file of a blog. */
 function authorsOf(root: string, folder: SourcePath): DeclaredAuthors {
-  const file = sourcePath(`${folder}/authors.yml`);
-  return parseAuthors(hasFile(root, file) ? readFileSync(join(root, file), "utf8") : undefined);
+  return parseAuthors(unlessAbsent(() => readFileSync(join(root, folder, "authors.yml"), "utf8")));
 }
 
 function inFolder<Value>(

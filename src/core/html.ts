@@ -101,17 +101,13 @@ export function isPicture(name: string): boolean {
 /** Whether the text of an element isn't part of the page's readable text. */
 export function isHidden(name: string, attributes: Readonly<Record<string, string>>): boolean {
   if (unread.has(name) || attributes["aria-hidden"] === "true") return true;
-  return name === "a" && isAnchor(attributes);
+  return name === "a" && (attributes["class"]?.split(/\s+/).includes("anchor") ?? false);
 }
 
 /** Includes `annotation`, because it repeats a formula in a different notation. */
 const unread: ReadonlySet<string> = new Set(
   "script style template button annotation annotation-xml".split(" "),
 );
-
-function isAnchor(attributes: Readonly<Record<string, string>>): boolean {
-  return attributes["class"]?.split(/\s+/).includes("anchor") ?? false;
-}
 
 /**
  * Whether an element is excluded from the search index with `data-search="off"`. Its text is still

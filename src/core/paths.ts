@@ -121,12 +121,7 @@ export function unwritable(route: string): string | undefined {
 }
 
 function utf8Length(text: string): number {
-  let length = 0;
-  for (const char of text) {
-    const code = char.codePointAt(0) ?? 0;
-    length += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-  }
-  return length;
+  return new TextEncoder().encode(text).length;
 }
 
 /**

@@ -42,33 +42,24 @@ export function elementVisitors(
   return {
     mdxJsxFlowElement: visitJsx,
     mdxJsxTextElement: visitJsx,
-    html(node, context) {
+    async html(node, context) {
       const start = pointOf(node);
-      const tags = htmlTags(node.value, ...names);
-      const apply = (changes: readonly ElementChange[]) => {
-        const replacements = tags.flatMap((tag, index) => {
-          const change = changes[index];
-          if (change === undefined) return [];
-          const isRemoved = typeof change === "string";
-          const text = isRemoved ? "" : writeTag(tag.name, { ...tag.attributes, ...change });
-          return [{ tag, text }];
-        });
-        if (replacements.length === 0) return;
-        context.setProperty(node, "value", replaceTags(node.value, replacements));
-      };
-      const changes: (ElementChange | Promise<ElementChange>)[] = tags.map((tag) =>
-        visit({
+      const found = htmlTags(node.value, ...names).map(async (tag) => {
+        const change = await visit({
           syntax: "html",
           name: tag.name,
           at: start && pointAfter(start, node.value.slice(0, tag.start)),
           value: (attribute) => tag.attributes[attribute],
           has: (attribute) => Object.hasOwn(tag.attributes, attribute),
-        }),
-      );
-      const settled = changes.filter((change) => !(change instanceof Promise));
-      return settled.length < tags.length
-        ? Promise.all(changes.map((change) => Promise.resolve(change))).then(apply)
-        : apply(settled as ElementChange[]);
+        });
+        if (change === undefined) return [];
+        const isRemoved = typeof change === "string";
+        const text = isRemoved ? "" : writeTag(tag.name, { ...tag.attributes, ...change });
+        return [{ tag, text }];
+      });
+      const replacements = (await Promise.all(found)).flat();
+      if (replacements.length === 0) return;
+      context.setProperty(node, "value", replaceTags(node.value, replacements));
     },
   };
 }

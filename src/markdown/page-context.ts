@@ -182,7 +182,19 @@ export function pageContext(page: CompilationInput): PageContext {
   const diagnostics: Diagnostic[] = [];
   return {
     ...page,
-    scope: moduleScope(),
+    scope: {
+      imports: [],
+      bindings: [],
+      names: new Set(),
+      importGroups: [],
+      undefinedInExports: new Set(),
+      exported: [],
+      statements: [],
+      partials: new Set(),
+      rawTexts: new Map(),
+      required: new Map(),
+      expressions: [],
+    },
     links: [],
     images: [],
     toc: [],
@@ -193,22 +205,6 @@ export function pageContext(page: CompilationInput): PageContext {
       const place = at === undefined ? { file } : placeIn(page, at.line, at.column);
       diagnostics.push({ ...problem, place });
     },
-  };
-}
-
-function moduleScope(): ModuleScope {
-  return {
-    imports: [],
-    bindings: [],
-    names: new Set(),
-    importGroups: [],
-    undefinedInExports: new Set(),
-    exported: [],
-    statements: [],
-    partials: new Set(),
-    rawTexts: new Map(),
-    required: new Map(),
-    expressions: [],
   };
 }
 

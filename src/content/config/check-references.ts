@@ -187,12 +187,7 @@ function isCircular(start: string, targets: ReadonlyMap<string, string>): boolea
 
 /** Returns the decoded path of a URL, without a trailing slash. */
 function routeIn(url: string): string {
-  const path = withoutQuery(url).replace(/(?<=.)\/+$/, "");
-  try {
-    return decodeURI(path);
-  } catch {
-    return path;
-  }
+  return percentDecoded(withoutQuery(url).replace(/(?<=.)\/+$/, ""));
 }
 
 function withoutQuery(url: string): string {

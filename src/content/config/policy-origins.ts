@@ -40,18 +40,10 @@ export function resolvePolicy(
 
 /** Returns the URL of the script or stylesheet that an element loads. */
 function loaded({ tag, attributes }: HeadElement, kind: "scripts" | "styles"): string | undefined {
-  if (kind === "scripts") return tag === "script" ? address(attributes["src"]) : undefined;
-  return tag === "link" && isStylesheet(attributes["rel"])
-    ? address(attributes["href"])
-    : undefined;
-}
-
-function isStylesheet(rel: string | true | undefined): boolean {
-  return typeof rel === "string" && /(^|\s)stylesheet(\s|$)/i.test(rel);
-}
-
-function address(value: string | true | undefined): string | undefined {
-  return typeof value === "string" ? value : undefined;
+  const isStyles = /(^|\s)stylesheet(\s|$)/i.test(String(attributes["rel"]));
+  const isLoaded = kind === "scripts" ? tag === "script" : tag === "link" && isStyles;
+  const address = attributes[kind === "scripts" ? "src" : "href"];
+  return isLoaded && typeof address === "string" ? address : undefined;
 }
 
 /**

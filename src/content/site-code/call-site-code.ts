@@ -31,11 +31,6 @@ export const siteCodeLimit = 20_000;
 /** The code that is running, to attribute asynchronous errors to it. */
 const running = new AsyncLocalStorage<SiteCode>();
 
-/** Returns the site's code that started the current operation. */
-function runningSiteCode(): SiteCode | undefined {
-  return running.getStore();
-}
-
 /**
  * Calls the site's code, which may throw anything or never return. `watchLateFaults` reports errors
  * thrown later, from a timer or a promise.
@@ -129,7 +124,7 @@ interface LateFaultHandlers {
  */
 export function watchLateFaults(handlers: LateFaultHandlers): () => void {
   const hear = (error: unknown) => {
-    const code = runningSiteCode();
+    const code = running.getStore();
     const place = thrownPlace(error) ?? code?.place;
     if (!code && !place) return handlers.onOwnFault(error);
     handlers.onSiteFault({

@@ -61,20 +61,19 @@ export function corpusOf(indexes: readonly SearchIndex[]): Corpus {
     throw new Error("indexes of different kinds cannot be searched together");
   }
   const own = indexes.flatMap(({ synonyms }) => synonyms);
+  // Built on first use, because opening an index must be fast.
+  let synonymsOf: SynonymsOf | undefined;
   return {
     indexes,
     fields,
     analysis,
-    synonymsOf: lookedUpLater(() => synonymLookup([...standardSynonyms, ...own], analysis)),
+    synonymsOf(word) {
+      synonymsOf ??= synonymLookup([...standardSynonyms, ...own], analysis);
+      return synonymsOf(word);
+    },
     sectionCount: indexes.reduce((sum, index) => sum + index.pageOf.length, 0),
     weights: fieldWeights(indexes, fields),
   };
-}
-
-/** Builds the synonyms on first use, because opening an index must be fast. */
-function lookedUpLater(make: () => SynonymsOf): SynonymsOf {
-  let synonymsOf: SynonymsOf | undefined;
-  return (word) => (synonymsOf ??= make())(word);
 }
 
 const knownParents = new WeakMap<SearchIndex, Uint32Array>();

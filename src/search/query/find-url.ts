@@ -1,3 +1,4 @@
+import { percentDecoded } from "../../core/urls.ts";
 import type { Corpus } from "../index/corpus.ts";
 import type { SearchIndex } from "../index/search-index.ts";
 
@@ -57,15 +58,7 @@ function sectionOf(index: SearchIndex, page: number, anchor: string): number {
   const first = index.pageOf.indexOf(page);
   if (anchor === "") return first;
   for (let section = first; index.pageOf[section] === page; section++) {
-    if (index.texts.anchor(section) === decoded(anchor)) return section;
+    if (index.texts.anchor(section) === percentDecoded(anchor)) return section;
   }
   return first;
-}
-
-function decoded(anchor: string): string {
-  try {
-    return decodeURIComponent(anchor);
-  } catch {
-    return anchor;
-  }
 }
