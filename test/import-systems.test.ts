@@ -761,12 +761,15 @@ markdown_extensions: [toc, callouts, markdown.extensions.tables]
       "manual/look/weir.css": ":root { --md-primary-fg-color: #004481; }\n",
       "manual/index.md":
         "# Weir\n\n{% include-markdown '../notes.md' start='<!-- from -->' %}\n\n[Post](blog/posts/flood.md)\n",
+      "tool.py": "raise_gate()\nwait()\n",
       "notes.md": "Not this.\n<!-- from -->\nMind the *current*.\n",
-      "manual/gates/index.md": "# Gates\n",
+      "manual/gates/index.md":
+        '---\ntitle: Gates: all of them\ntags: oak, alder\nid: a/b\nunlisted: "no"\n---\n# Gates\n\n:::note\n\n<b><img src="gone.png" alt=""></b> ![Gate](/look/gate.svg)\n',
+      "manual/gates/rule.md": "---\n\nNot front matter\n\n---\n",
       "manual/gates/alder.md":
         "# Alder\n\n```\n    ```\n    deep {braces}\n    ```\n```\n\n## After {.big}\n",
       "manual/gates/oak.md":
-        "# Oak\n\n{!../notes.md!}\n\n::: weir.gates.Oak\n    options:\n      members: true\n\n::: weir.open(T&&, List<T>)\n\nSee [Oak](#weir.gates.Oak).\n",
+        "# Oak\n\n{!../notes.md!}\n\n{* ../tool.py hl[1:2] *}\n\n::: weir.gates.Oak\n    options:\n      members: true\n\n::: weir.open(T&&, List<T>)\n\nSee [Oak](#weir.gates.Oak).\n",
       "manual/blog/index.md": "# News\n",
       "manual/blog/.authors.yml":
         "authors:\n  ann: { name: Ann Weir, avatar: x.png, url: https://ann.example }\n",
@@ -810,7 +813,14 @@ markdown_extensions: [toc, callouts, markdown.extensions.tables]
     expect(site.page("index")).not.toContain("Not this.");
     contains(site.page("gates/oak"), ["Not this.", 'id="weir.gates.Oak"', "List&lt;T&gt;"]);
     expect(site.page("gates/oak")).not.toContain("members");
+    expect(site.text("docs/gates/oak.md")).toContain("```py {1-2}\nraise_gate()\nwait()\n```");
     contains(site.imported.stdout, ["documentation of code", 'extension "callouts"']);
+  });
+
+  test("keeps pages that only MkDocs accepts", () => {
+    const page = site.page("gates");
+    contains(page, ["Gates: all of them", 'href="/river/tags/alder"', ":::note", 'alt="Gate"']);
+    expect(site.page("gates/rule")).toContain("Not front matter");
   });
 
   test("keeps deeper fences in code blocks", () => {

@@ -249,7 +249,7 @@ function withLinks(
           ? fileAt(target, pages)
           : (pageAt(target, name, pages) ?? pageAt(target, rewritten, pages));
         if (page !== undefined) return start + linkTo(originalOf(page)) + end;
-        const asset = target.startsWith("/") ? undefined : assetAt(target, name, isAsset);
+        const asset = assetAt(target.startsWith("/") ? rooted : target, name, isAsset);
         if (asset !== undefined) return start + linkTo(asset) + end;
         const isFile = /\.(?!(?:html|mdx?)$)\w+$/.test(target);
         if (!target.startsWith("/")) return isMoved && isFile ? start + toFile(target) + end : all;
@@ -270,13 +270,15 @@ function fileAt(target: string, pages: Pages): string | undefined {
 }
 
 /**
- * Finds a file whose path is relative to the page URL, as in HTML, instead of to the page's folder.
+ * Finds a file whose path starts at the folder of pages, or is relative to the page URL, as in HTML,
+ * instead of to the page's folder.
  */
 function assetAt(
   target: string,
   name: string,
   isAsset: (file: string) => boolean,
 ): string | undefined {
+  if (target.startsWith("/")) return isAsset(target.slice(1)) ? target.slice(1) : undefined;
   if (isAsset(path.posix.join(path.posix.dirname(name), target))) return undefined;
   const file = path.posix.join(urlPath(name), target);
   return isAsset(file) ? file : undefined;

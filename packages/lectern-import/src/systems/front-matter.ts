@@ -7,8 +7,7 @@ export type FrontMatter = Record<string, unknown>;
 const block = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*\r?$\n?/m;
 
 /**
- * Changes the front matter of a page. If it isn't valid YAML, the page stays unchanged and the
- * build reports the error.
+ * Changes the front matter of a page. If it isn't valid YAML, only its simple lines are read.
  *
  * @param change returns the new front matter and the new content
  */
@@ -21,14 +20,22 @@ export function changeFrontMatter(
 ): string {
   const found = page.startsWith("---") || page.startsWith("\uFEFF---") ? block.exec(page) : null;
   const document = parseDocument(found?.[1] ?? "", { logLevel: "silent" });
-  const read: unknown = document.errors.length > 0 ? undefined : document.toJS();
-  if (found && (typeof read !== "object" || Array.isArray(read))) return page;
+  const read: unknown =
+    document.errors.length > 0 ? simpleLines(found?.[1] ?? "") : document.toJS();
+  // Text between two rules isn't front matter.
+  if (found && (typeof read !== "object" || Array.isArray(read))) return `\n${page}`;
   const text = found ? page.slice(found.index + found[0].length) : page;
   const changed = change({ ...(read as FrontMatter | null) }, text);
   const entries = Object.entries(changed.front).filter(([, value]) => value !== undefined);
   if (entries.length === 0) return changed.text;
   const yaml = new Document(Object.fromEntries(entries)).toString({ lineWidth: 0 });
   return `---\n${yaml}---\n\n${changed.text.replace(/^\n+/, "")}`;
+}
+
+function simpleLines(yaml: string): FrontMatter {
+  return Object.fromEntries(
+    [...yaml.matchAll(/^([\w-]+):[ \t]+(\S.*?)\s*$/gm)].map(([, key, value]) => [key, value]),
+  );
 }
 
 /** Reports keys of the front matter that are lost. */

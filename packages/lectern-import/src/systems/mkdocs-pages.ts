@@ -62,7 +62,7 @@ export function convertPage(
     const spans = outsideFences(blocks, (part) => part.replace(/(?<=`)#!\w+ (?=[^`\n]+`)/g, ""));
     const isPost = blog !== undefined && page.file.includes(`${blog.posts}/`);
     return {
-      front: frontOf(isPost ? postOf(front, { text, file: page.file, blog }) : front, page),
+      front: frontOf(isPost ? postOf(front, { text, file: page.file, blog }) : front, page, isPost),
       text: outsideCode(spans, (part) => inline(part, page)),
     };
   });
@@ -70,7 +70,7 @@ export function convertPage(
 
 /**
  * Replaces snippets and includes with the files' content: `--8<-- "file"`, a list of files between
- * two marks, `{% include-markdown "file" %}` and `{!file!}`.
+ * two marks, `{% include-markdown "file" %}`, `{!file!}`, and `{* file hl[2] *}` for code.
  */
 function withSnippets(text: string, page: OldPage, folders: readonly string[]): string {
   const nearby = [path.dirname(page.from), ...folders];
@@ -93,6 +93,18 @@ function withSnippets(text: string, page: OldPage, folders: readonly string[]): 
         const from = content.includes(start) ? content.indexOf(start) + start.length : 0;
         const to = end === "" ? -1 : content.indexOf(end, from);
         return indented(content.slice(from, to === -1 ? undefined : to), indent);
+      },
+    )
+    .replace(
+      /^([ \t]*)\{\*\s*(\S+)([^*\n]*)\*\}[ \t]*$/gm,
+      (_all, indent: string, ...[name = "", options = ""]: string[]) => {
+        const lines = /hl\[([\d,:]+)\]/
+          .exec(options)?.[1]
+          ?.replaceAll(",", " ")
+          .replaceAll(":", "-");
+        const info =
+          path.extname(name).slice(1) + (lines === undefined ? "" : ` hl_lines="${lines}"`);
+        return indented(`\`\`\`${info}\n${snippet(name, page, nearby)}\n\`\`\``, indent);
       },
     );
 }
@@ -146,7 +158,8 @@ function convertBlocks(lines: readonly string[]): string {
       (code === undefined && opening.exec(line)) || [];
     const kind = written.toLowerCase();
     if (mark === "" || (mark.startsWith("===") && title === undefined)) {
-      out.push(line);
+      // Colons without a space don't open a block in MkDocs.
+      out.push(code === undefined ? line.replace(/^([ \t>]*)(?=:::\S)/, "$1\\") : line);
       continue;
     }
     const list: { readonly label: string; readonly body: string }[] = [];
@@ -326,9 +339,6 @@ function postOf(front: FrontMatter, { text, file, blog }: Post): FrontMatter {
   const created = plainText(isMap(date) ? date["created"] : date);
   const [year = "", month = "", day = ""] = created.slice(0, 10).split("-");
   const heading = /^#[ \t]+(.+)$/m.exec(text)?.[1]?.replace(/:[a-z]+-[\w-]+:/g, "");
-  const names = [categories, tags].flatMap((each): readonly unknown[] =>
-    Array.isArray(each) ? each : [],
-  );
   const parts: Readonly<Record<string, string>> = {
     date: blog.dateFormat.replace("yyyy", year).replace("MM", month).replace("dd", day),
     slug: plainText(slug) || mkdocsIds.slug(plainText(front["title"]) || (heading ?? "")),
@@ -340,7 +350,7 @@ function postOf(front: FrontMatter, { text, file, blog }: Post): FrontMatter {
     ...others,
     date: created || undefined,
     slug: path.posix.join("/", url),
-    tags: names.length > 0 ? [...new Set(names)] : undefined,
+    tags: [...(wordsOf(categories) ?? []), ...(wordsOf(tags) ?? [])],
   };
 }
 
@@ -350,15 +360,28 @@ interface Post {
   readonly blog: Blog;
 }
 
-/** Front matter keys that Lectern doesn't need or that are converted. */
+/** Front matter keys that Lectern doesn't need, that are converted, or that mean something else. */
 const dropped =
-  /^(?:template|hide|icon|status|search|comments|social|subtitle|revision_date|render_macros|readtime|links|pin)$/;
+  /^(?:template|hide|icon|status|search|comments|social|subtitle|revision_date|render_macros|readtime|links|pin|id|image|sidebar_\w+|displayed_sidebar|hide_\w+|fold_sections|toc_m\w+|pagination_\w+|custom_edit_url|unlisted|changes|customProps)$/;
 
-function frontOf(front: FrontMatter, { file }: OldPage): FrontMatter {
+function frontOf(front: FrontMatter, { file }: OldPage, isPost: boolean): FrontMatter {
+  const { slug, draft, title, description, tags, keywords, ...others } = front;
   const hidden = Array.isArray(front["hide"]) ? (front["hide"] as readonly unknown[]) : [];
   return {
-    ...Object.fromEntries(Object.entries(front).filter(([key]) => !dropped.test(key))),
+    title: plainText(title) || undefined,
+    description: plainText(description) || undefined,
+    tags: wordsOf(tags),
+    keywords: wordsOf(keywords),
+    ...Object.fromEntries(Object.entries(others).filter(([key]) => !dropped.test(key))),
+    ...(isPost && { slug, draft: draft === true || undefined }),
     hide_table_of_contents: hidden.includes("toc") ? true : undefined,
     parse_number_prefixes: hasNumberPrefix(file) ? false : undefined,
   };
+}
+
+/** Reads a list, or words with commas between them. */
+function wordsOf(value: unknown): readonly string[] | undefined {
+  const list: readonly unknown[] = Array.isArray(value) ? value : plainText(value).split(",");
+  const words = list.map((each) => plainText(each).trim()).filter((each) => each !== "");
+  return words.length === 0 ? undefined : [...new Set(words)];
 }

@@ -21,7 +21,9 @@ export function standInForImages({ files, report }: MissingImagesInput): void {
     const page = withImagePath(files.text(to) ?? "", files);
     if (page !== files.text(to)) files.files.set(to, { ...file, text: page });
     const text = withoutCode(page);
-    for (const [, address = ""] of text.matchAll(/!\[[^\]]*\]\(\s*<?([^\s)>]+)/g)) {
+    for (const [, inMarkdown, address = inMarkdown ?? ""] of text.matchAll(
+      /!\[[^\]]*\]\(\s*<?([^\s)>]+)|<img\b[^<>]*?\ssrc=["']?([^\s"'{>]+)/g,
+    )) {
       const written = decoded(address.replace(/[?#].*$/, ""));
       if (/^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(written) || !/\.\w+$/.test(written)) continue;
       const target = targetOf(written, to);
