@@ -143,3 +143,71 @@ test("the head contains only what Lectern doesn't generate, with one base path",
   expect(said).not.toContain("og:type");
   expect(readFileSync(path.join(to, "docs/index.md"), "utf8")).toContain("image: /cards/home.png");
 });
+
+test("createRequire finds files, and packages that aren't installed", () => {
+  const { said, config } = imported({
+    "docusaurus.config.mjs": `
+      import { createRequire } from "node:module";
+      const load = createRequire(import.meta.url);
+      const { themes } = load("colours-of-code");
+      export default {
+        title: load("./data.json").title, url: "https://parts.example", baseUrl: "/",
+        themeConfig: { prism: { theme: themes.light } },
+        presets: [["classic", { docs: { sidebarPath: load.resolve("./sidebars.json") } }]],
+      };`,
+    "data.json": '{ "title": "Read" }',
+    "sidebars.json": '{ "main": ["index"] }',
+    "docs/index.md": "# Home\n",
+  });
+  expect(said).toContain('"colours-of-code": it isn\'t installed');
+  expect(config).toContain('title: "Read"');
+  expect(config).toContain('sidebars: "sidebars/default.yml"');
+});
+
+test("language codes with an underscore get a hyphen", () => {
+  const { said, config, to } = imported({
+    "docusaurus.config.js": siteWith(
+      "{}",
+      'i18n: { defaultLocale: "en", locales: ["en", "pt_BR"], localeConfigs: { pt_BR: { label: "Brasil" } } }',
+    ),
+    "docs/index.md": "# Home\n",
+    "i18n/pt_BR/docusaurus-plugin-content-docs/current/index.md": "# Casa\n",
+  });
+  expect(said).toContain('language "pt_BR": its code and its URLs have "pt-BR"');
+  expect(config).toContain('"pt-BR": { label: "Brasil"');
+  expect(readFileSync(path.join(to, "i18n/pt-BR/docs/index.md"), "utf8")).toBe("# Casa\n");
+});
+
+test("a blog can have an absolute path and its own authors file", () => {
+  const { said, to } = imported({
+    "docusaurus.config.js": siteWith(
+      "false",
+      'plugins: [["content-blog", { path: require("path").join(__dirname, "notes"), authorsMapPath: "people.json" }]]',
+    ),
+    "notes/people.json": '{ "jo": { "name": "Jo Quay" } }',
+    "notes/2024-01-02-first.md": "---\nauthors: jo\n---\n\n# First\n\nRope.\n",
+  });
+  expect(said).toContain('blog "blog" (notes): a section');
+  expect(callLectern("build", to)).toMatchObject({ code: 0 });
+  const post = readFileSync(path.join(to, "build/blog/2024/01/02/first.html"), "utf8");
+  expect(post).toContain("Jo Quay");
+});
+
+test("components can have Sass styles, and paths of images a query", () => {
+  const { config, to } = imported({
+    "docusaurus.config.js": siteWith(
+      "{}",
+      'favicon: "icon.svg?v=1", themes: [["@docusaurus/theme-classic", { customCss: "own.css" }]]',
+    ),
+    "package.json": '{ "dependencies": { "sass": "^1.70.0" } }',
+    "own.css": "h1 { color: red; }\n",
+    "docs/index.mdx": 'import Rope from "../src/rope";\n\n# Home\n\n<Rope />\n',
+    "src/rope.js":
+      'import styles from "./rope.module.scss";\nexport default () => <p className={styles.rope}>Rope</p>;\n',
+    "src/rope.module.scss": "$c: red;\n.rope { color: $c; }\n",
+    "static/icon.svg": "<svg/>",
+  });
+  expect(config).toContain('favicon: "/icon.svg"');
+  expect(config).toContain('styles: [ "own.css", ]');
+  expect(readFileSync(path.join(to, "package.json"), "utf8")).toContain('"sass": "^1.70.0"');
+});

@@ -45,6 +45,8 @@ export interface PlannedBlog extends PlannedFolder {
   readonly id: string;
   /** Id in the old configuration. */
   readonly pluginId: string;
+  /** Absolute path of the file that declares the authors. The file may not exist. */
+  readonly authors: string;
 }
 
 /** A remark or rehype plugin with its options. */

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
-import { createRequire, isBuiltin } from "node:module";
+import Module, { createRequire, isBuiltin } from "node:module";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { compileFunction } from "node:vm";
 import type { Plugin } from "vite";
 import type { EvaluationRequest } from "./evaluated-site.ts";
@@ -62,6 +62,8 @@ export function programLoader({
   const demand = (id: string): unknown => {
     let found: unknown;
     if (replaced.includes(id)) return standIn(id);
+    if (/^(?:node:)?module$/.test(id))
+      return Object.assign(Object.create(Module), { createRequire: requireFrom });
     try {
       found = installed(id);
     } catch (error) {
@@ -85,6 +87,14 @@ export function programLoader({
     }
     missing.add(id);
     return id;
+  };
+  /** Replaces `createRequire`. Its function also finds packages that the site hasn't installed. */
+  const requireFrom = (from: string | URL) => {
+    const file = /^file:/.test(String(from)) ? fileURLToPath(from) : String(from);
+    const native = createRequire(from);
+    return Object.assign((id: string): unknown => (id.startsWith(".") ? native(id) : demand(id)), {
+      resolve: (id: string) => resolve(path.dirname(file), id),
+    });
   };
   const note = (file: string, exported: unknown) => noteOrigins(exported, file, origins);
   return {

@@ -86,7 +86,10 @@ export function sitePlugins({ config }: EvaluatedSite, report: ImportReport): Si
     else if (isNamed(name, "plugin-client-redirects")) redirects.push(options);
     else told(report, "plugin", name);
   }
-  for (const { name } of themes) told(report, "theme", name);
+  for (const { name, options } of themes) {
+    if (isNamed(name, "theme-classic")) theme = { ...options, ...theme };
+    told(report, "theme", name);
+  }
   return { docs, blogs, pages, theme, redirects };
 }
 

@@ -18,5 +18,6 @@ export function targetOf(item: PlainMap): Target | undefined {
 /** Returns the root-relative URL of a static file. External URLs stay unchanged. */
 export function staticAddress(value: string | undefined): string | undefined {
   if (value === undefined || /^([a-z][a-z\d+.-]*:|\/\/)/i.test(value)) return value;
-  return value.startsWith("/") ? value : `/${value}`;
+  const file = value.replace(/[?#].*$/, "");
+  return file.startsWith("/") ? file : `/${file}`;
 }

@@ -4,6 +4,7 @@ import type { DeclaredSite } from "lectern";
 import type { ImportReport } from "../import-report.ts";
 import type { PlannedBlog, PlannedPlugins } from "../site-plan.ts";
 import { textOf, type PlainMap } from "./read-plain.ts";
+import { insideSite } from "./translate-docs.ts";
 import { translatePlugins } from "./translate-plugins.ts";
 
 type DeclaredSection = NonNullable<DeclaredSite["sections"]>[number];
@@ -17,7 +18,7 @@ export interface TranslatedBlog {
 
 /** Options that the importer reads, or that don't affect readers. */
 const read = new Set(
-  "beforeDefaultRehypePlugins beforeDefaultRemarkPlugins blogSidebarTitle blogTitle editLocalizedFiles editUrl id onInlineAuthors onInlineTags onUntruncatedBlogPosts path rehypePlugins postsPerPage remarkPlugins routeBasePath tags".split(
+  "authorsMapPath beforeDefaultRehypePlugins beforeDefaultRemarkPlugins blogSidebarTitle blogTitle editLocalizedFiles editUrl id onInlineAuthors onInlineTags onUntruncatedBlogPosts path rehypePlugins postsPerPage remarkPlugins routeBasePath tags".split(
     " ",
   ),
 );
@@ -31,7 +32,8 @@ export function translateBlog(
   const written = textOf(options["path"]) ?? "blog";
   const from = path.resolve(root, written);
   if (!existsSync(from)) return [];
-  const to = written.replace(/^(?:\.\.?\/)+/, "");
+  const to = insideSite(root, written);
+  const authors = path.resolve(from, textOf(options["authorsMapPath"]) ?? "authors.yml");
   const own = textOf(options["id"]);
   const id = own === undefined || own === "default" ? "blog" : own;
   const label = textOf(options["blogSidebarTitle"]) ?? textOf(options["blogTitle"]) ?? "Blog";
@@ -49,12 +51,12 @@ export function translateBlog(
   report.take(
     `blog "${id}"`,
     "a section with its list, archive, tags and feeds. Posts keep their URLs.",
-    written,
+    to,
   );
   for (const [key, value] of Object.entries(options)) {
     if (read.has(key) || (Array.isArray(value) && value.length === 0)) continue;
     report.drop(`${key} of blog "${id}"`, "Lectern ignores it.");
   }
   const plugins = translatePlugins({ options, what: `blog "${id}"`, folders: [to], report });
-  return [{ declared, planned: { id, pluginId: own ?? "default", from, to }, plugins }];
+  return [{ declared, planned: { id, pluginId: own ?? "default", from, to, authors }, plugins }];
 }

@@ -70,7 +70,7 @@ export function translateDocs(input: DocsInput): readonly TranslatedDocs[] {
         ? declaredVersions(versions, options)
         : undefined,
   });
-  report.take(`docs "${id}"`, `the section "${declared.id}"`, written);
+  report.take(`docs "${id}"`, `the section "${declared.id}"`, folder);
   const planned: PlannedSection = {
     id: declared.id,
     pluginId: id,
@@ -86,7 +86,7 @@ export function translateDocs(input: DocsInput): readonly TranslatedDocs[] {
 /**
  * Returns the folder's path in the new site. Folders outside the old site move into the new site.
  */
-function insideSite(root: string, written: string): string {
+export function insideSite(root: string, written: string): string {
   const relative = path.relative(root, path.resolve(root, written)).split(path.sep).join("/");
   return relative.replace(/^(?:\.\.\/)+/, "") || "docs";
 }

@@ -49,7 +49,7 @@ export function translateSite(input: SiteInput): DeclaredSite {
     favicon: staticAddress(textOf(config["favicon"])),
     logo: logoOf(navbar["logo"]),
     socialCards: cardsOf(staticAddress(textOf(theme["image"]))),
-    locales: localesOf(mapOf(config["i18n"])),
+    locales: localesOf(mapOf(config["i18n"]), report),
     navigation: translateNavbar({ items: navbar["items"], sections, report }),
     footer: footer && translateFooter(footer),
     announcementBar: announcementOf(mapOf(theme["announcementBar"])),
@@ -89,14 +89,19 @@ function keywordsOf(keys: Keys): DeclaredSite["keywords"] {
   return words.length > 0 ? words : undefined;
 }
 
-function localesOf(i18n: PlainMap | undefined): DeclaredSite["locales"] {
-  const codes = listOf(i18n?.["locales"]).flatMap((code) => textOf(code) ?? []);
-  const first = textOf(i18n?.["defaultLocale"]) ?? codes[0] ?? "en";
+function localesOf(i18n: PlainMap | undefined, report: ImportReport): DeclaredSite["locales"] {
+  const written = [i18n?.["defaultLocale"], ...listOf(i18n?.["locales"])];
+  const codes = [...new Set(written.flatMap((code) => textOf(code) ?? []))].map((code) => {
+    const tag = code.replaceAll("_", "-");
+    if (tag !== code) report.replace(`language "${code}"`, `its code and its URLs have "${tag}".`);
+    return tag;
+  });
+  const [first = "en"] = codes;
   if (codes.length < 2 && first === "en") return undefined;
   const configs = mapOf(i18n?.["localeConfigs"]) ?? {};
   const list = Object.fromEntries(
-    [...new Set([first, ...codes])].map((code) => {
-      const own = mapOf(configs[code]) ?? {};
+    codes.map((code) => {
+      const own = mapOf(configs[code] ?? configs[code.replaceAll("-", "_")]) ?? {};
       const isRtl = own["direction"] === "rtl";
       const label = textOf(own["label"]) ?? nameOf(code);
       return [code, { label, ...(isRtl && { direction: "rtl" as const }) }];

@@ -39,6 +39,9 @@ export function collectFiles({ root, plan, report }: CollectInput): CollectedFil
   copyFolders(plan.statics);
   for (const section of plan.sections) collectSection(files, section);
   for (const { from, to } of plan.pages) collectPages(files, from, to);
+  for (const { to, authors } of plan.blogs) {
+    if (existsSync(authors)) files.copy(authors, `${to}/authors.yml`);
+  }
   copyFolders(plan.blogs);
   const redirects = path.join(root, "_redirects");
   if (existsSync(redirects) && !files.files.has("static/_redirects")) {

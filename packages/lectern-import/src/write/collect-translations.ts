@@ -25,8 +25,10 @@ export function collectTranslations({
 }: TranslationsInput): Translations {
   const texts: Record<string, Readonly<Record<string, string>>> = {};
   for (const code of Object.keys(plan.site.locales?.list ?? {})) {
-    const folder = path.join(root, "i18n", code);
-    if (!existsSync(folder)) continue;
+    const names = [code, code.replaceAll("-", "_")];
+    const name = names.find((each) => existsSync(path.join(root, "i18n", each)));
+    if (name === undefined) continue;
+    const folder = path.join(root, "i18n", name);
     const own = ownMessages(path.join(folder, "code.json"));
     if (Object.keys(own).length > 0) texts[code] = own;
     const read = collectLabels({ folder, code, plan, files, report });
@@ -38,7 +40,7 @@ export function collectTranslations({
         report.drop(
           "translation",
           "it doesn't translate anything in the new site.",
-          `i18n/${code}/${file}`,
+          `i18n/${name}/${file}`,
         );
       }
     }

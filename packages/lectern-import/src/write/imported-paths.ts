@@ -29,6 +29,8 @@ export function followImports(input: ImportedPathsInput): FollowedImports {
     if (next.length === 0) return { packages, importers };
     for (const file of next) {
       done.add(file);
+      const [, kind = ""] = /^(?!static\/).*\.(sa|sc|le)ss$/.exec(file) ?? [];
+      if (kind !== "") packages.add(kind === "le" ? "less" : "sass");
       followFile(input, file, { packages, importers });
     }
   }
