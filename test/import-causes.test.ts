@@ -34,6 +34,12 @@ const files: Readonly<Record<string, string>> = {
   }),
   "docs/index.md": "# Beacon\n\n[Broken](/not-there)\n",
   "docs/range.md": "# Range\n\nUp to 1<<32, or 2 < 3, >, <, >=. <b>Bold</b> and `1<<2`.\n",
+  "docs/logbook.md": [
+    "# Logbook\n\n<details><summary>Entry</summary>\n\nCalm **sea**.\n\n</details>\n",
+    "<table><tbody><tr><td>\n\n`wind`\n\n</td></tr></tbody></table>\n",
+    "<p>Use `<b>` here, and mail <keeper@beacon.example> or <https://beacon.example/a>.</p>\n",
+    'Run:\n\n    light --at {hour} <tower>\n\n<img alt="" src="/lost.png" />\n',
+  ].join("\n"),
   "docs/lamp.mdx": [
     'import Signal from "@theme/Signal";',
     'import Ghost from "@theme/Ghost";',
@@ -138,6 +144,16 @@ test("a sign that only MDX 1 reads as text is escaped", () => {
   );
   expect(imported.stdout).toContain("page for MDX 1 (docs/range.md)");
 });
+test("tags, URLs and code that only MDX 1 reads are converted", () => {
+  const html = page("logbook").replace(/ (?:class|data-[\w-]+|id)="[^"]*"|<\/?span>/g, "");
+  expect(html).toContain("<p>Calm <strong>sea</strong>.</p>");
+  expect(html).toContain("<td><p><code>wind</code></p></td>");
+  expect(html).toContain("<code>&lt;b&gt;</code> here");
+  expect(html).toContain('href="mailto:keeper@beacon.example"');
+  expect(html).toContain("light --at {hour} &lt;tower&gt;");
+  expect(built.stderr).toContain('warning image/missing\n  The image "/lost.png" doesn\'t exist.');
+});
+
 test("a component that needs a browser doesn't affect the rest of its page", () => {
   expect(page("tower")).toContain("Before the fog.");
   expect(page("tower")).toContain("<lectern-island");
@@ -173,7 +189,7 @@ test("the report starts with what was left out and ends with what was imported",
   const headings = [...imported.stdout.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
   expect(headings).toEqual(["Left out", "Replaced", "Imported"]);
   expect(text("import-report.md")).toMatch(
-    /\nPages: 8\. Parts omitted or replaced: \d+\. Estimated manual work: \d+ minutes\.\n$/,
+    /\nPages: 9\. Parts omitted or replaced: \d+\. Estimated manual work: \d+ minutes\.\n$/,
   );
 });
 

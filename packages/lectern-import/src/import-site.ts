@@ -25,7 +25,7 @@ import { usableStyles } from "./write/global-styles.ts";
 import { followImports, type FollowedImports } from "./write/imported-paths.ts";
 import { collectPostcss } from "./write/collect-postcss.ts";
 import { keepPostAddresses } from "./write/post-addresses.ts";
-import { escapeForMdx } from "./write/mdx-1.ts";
+import { convertMdx1 } from "./write/mdx-1.ts";
 import { neededPackages } from "./write/needed-packages.ts";
 import { makeIslands } from "./write/islands.ts";
 import { standInForImages } from "./write/missing-images.ts";
@@ -152,7 +152,7 @@ function convertFiles({ from, basis }: Folders, gathered: Gathered): Converted {
   const { evaluated, plan, report, routes = [], other } = gathered;
   const { files, components } = collectFiles({ root: from, plan, report });
   if (other) convertPages(other, { files, report });
-  else escapeForMdx({ root: from, files, report });
+  else convertMdx1({ root: from, files, report });
   const translations = collectTranslations({ root: from, plan, files, report });
   const { aliases } = evaluated;
   const ofPlugins = collectUnified({ root: from, plan, files });

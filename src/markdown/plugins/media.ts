@@ -2,7 +2,8 @@ import { elementVisitors, type ElementChange, type WrittenElement } from "../ele
 import { withAddresses } from "../../core/html.ts";
 import { type MdastNode, type MdastPluginDefinition, type MdastVisitorContext } from "satteri";
 import { pointOf, type NodeOf, type Point, mdastPlugin } from "../nodes.ts";
-import type { PageContext, Problem } from "../page-context.ts";
+import type { DiagnosticSeverity } from "../../core/diagnostic.ts";
+import { mistakeOf, type PageContext, type Problem } from "../page-context.ts";
 import type { ImageResolution } from "../resolver.ts";
 import { resolveLink } from "./links.ts";
 
@@ -79,7 +80,7 @@ async function resolveImage(
   page.images.push({ written, line: at?.line ?? 1, column: at?.column ?? 1 });
   const found = await page.resolver.image(written, page.file);
   if (found.kind === "resolved") return { ...found, isLazy };
-  const problem = imageProblem(written, found);
+  const problem = imageProblem(written, found, mistakeOf(page));
   if (problem) page.report({ ...problem, at });
   return { src: written, isLazy };
 }
@@ -87,6 +88,7 @@ async function resolveImage(
 function imageProblem(
   written: string,
   found: Exclude<ImageResolution, { kind: "resolved" }>,
+  severity: DiagnosticSeverity,
 ): Omit<Problem, "at"> | undefined {
   switch (found.kind) {
     case "external":
@@ -94,7 +96,7 @@ function imageProblem(
     case "missing":
       return {
         code: "image/missing",
-        severity: "error",
+        severity,
         message: `The image "${written}" doesn't exist.`,
         hint: found.hint,
       };
@@ -107,7 +109,7 @@ function imageProblem(
     case "leaves-site":
       return {
         code: "link/outside-site",
-        severity: "error",
+        severity,
         message: `The image "${written}" is outside the site folder.`,
         hint: "Move the file into the site folder.",
       };

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import Module, { createRequire, isBuiltin } from "node:module";
 import path from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { pathToFileURL } from "node:url";
 import { compileFunction } from "node:vm";
 import type { Plugin } from "vite";
 import type { EvaluationRequest } from "./evaluated-site.ts";
@@ -90,10 +90,9 @@ export function programLoader({
   };
   /** Replaces `createRequire`. Its function also finds packages that the site hasn't installed. */
   const requireFrom = (from: string | URL) => {
-    const file = /^file:/.test(String(from)) ? fileURLToPath(from) : String(from);
     const native = createRequire(from);
     return Object.assign((id: string): unknown => (id.startsWith(".") ? native(id) : demand(id)), {
-      resolve: (id: string) => resolve(path.dirname(file), id),
+      resolve: (id: string) => (id.startsWith(".") ? native.resolve(id) : resolve(root, id)),
     });
   };
   const note = (file: string, exported: unknown) => noteOrigins(exported, file, origins);
