@@ -29,8 +29,6 @@ const suffixed = /\.([^./]+)(?=\.mdx?$)/;
 interface Places {
   /** Returns the language tag of a translation. Returns an empty string for other pages. */
   readonly codeOf: (name: string) => string;
-  /** Returns the path without the locale, in the old folder of pages. */
-  readonly pathOf: (name: string) => string;
   /**
    * Returns the path without the locale, in the new folder of pages. Lectern resolves links from
    * this path, even in translations.
@@ -41,7 +39,7 @@ interface Places {
 }
 
 function placesOf(site: OtherSite): Places {
-  const { plan, rewrite, localeFolders, localeSuffixes = {}, newPath = (file) => file } = site;
+  const { plan, rewrite, localeFolders, localeSuffixes = {} } = site;
   const codes = { ...localeFolders, ...localeSuffixes };
   const localeOf = (file: string): string => {
     const [locale = ""] = file.split("/");
@@ -49,7 +47,7 @@ function placesOf(site: OtherSite): Places {
     const [, suffix = ""] = suffixed.exec(file) ?? [];
     return Object.hasOwn(localeSuffixes, suffix) ? suffix : "";
   };
-  const pathOf = (name: string) => {
+  const originalOf = (name: string) => {
     const file = rewrite?.(name) ?? name;
     const locale = localeOf(file);
     return Object.hasOwn(localeSuffixes, locale)
@@ -57,9 +55,8 @@ function placesOf(site: OtherSite): Places {
       : file.slice(locale.length).replace(/^\//, "");
   };
   return {
-    pathOf,
-    originalOf: (name) => newPath(pathOf(name)),
-    bareOf: (name) => newPath(pathOf(name)).replace(/\.mdx?$/, ""),
+    originalOf,
+    bareOf: (name) => originalOf(name).replace(/\.mdx?$/, ""),
     codeOf(name) {
       const code = codes[localeOf(rewrite?.(name) ?? name)] ?? "";
       return code === plan.site.locales?.default ? "" : code;
@@ -156,7 +153,7 @@ export function convertPages(
 
 /** Converts the text of all pages. A page and its translations get the same file type. */
 function convertTexts({ site, places, files, report, source, folder }: Conversion): Pages {
-  const { pathOf, bareOf } = places;
+  const { originalOf, bareOf } = places;
   const { convert, headingIds } = site;
   const converted = new Map<string, { readonly to: string; readonly text: string }>();
   const needMdx = new Set<string>();
@@ -164,7 +161,7 @@ function convertTexts({ site, places, files, report, source, folder }: Conversio
   for (const [to, file] of files.files) {
     if (!to.startsWith(`${folder}/`) || file.kind !== "copied" || !/\.mdx?$/.test(to)) continue;
     const name = path.relative(source, file.from).split(path.sep).join("/");
-    const page = { file: pathOf(name), from: file.from, to, report };
+    const page = { file: originalOf(name), from: file.from, to, report };
     const bare = outsideComments(files.text(to) ?? "", (text) => convert(text, page));
     const text = headingIds ? withHeadingIds(bare, headingIds) : bare;
     const isMdx = name.endsWith(".mdx");
@@ -186,7 +183,7 @@ function convertTexts({ site, places, files, report, source, folder }: Conversio
     }
     const body = becomesMdx ? withMdxComments(text) : isPlain ? withoutTabs(text) : text;
     const file = becomesMdx ? `${name}x` : name;
-    pages.set(name, { file, text: withSlug(body, pathOf(name)) });
+    pages.set(name, { file, text: withSlug(body, originalOf(name)) });
   }
   return pages;
 }

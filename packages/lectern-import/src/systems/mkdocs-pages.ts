@@ -60,7 +60,8 @@ export function convertPage(
     const blocks = convertBlocks(withoutSlashes(whole.split("\n")));
     // `#!py x` in a code span sets the language of the span.
     const spans = outsideFences(blocks, (part) => part.replace(/(?<=`)#!\w+ (?=[^`\n]+`)/g, ""));
-    const isPost = blog !== undefined && page.file.includes(`${blog.posts}/`);
+    const posts = blog?.section === undefined ? blog?.posts : "../blog";
+    const isPost = blog !== undefined && page.file.startsWith(`${posts}/`);
     return {
       front: frontOf(isPost ? postOf(front, { text, file: page.file, blog }) : front, page, isPost),
       text: outsideCode(spans, (part) => inline(part, page)),

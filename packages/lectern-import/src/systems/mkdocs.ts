@@ -138,7 +138,7 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
     }),
     convert: (markdown, page) => convertPage(markdown, page, { snippets: folders, appended, blog }),
     ...(section !== undefined && {
-      newPath: (file) => file.replace(new RegExp(`^${blog?.posts}/`), "../blog/"),
+      rewrite: (file) => file.replace(`${blog?.posts}/`, "../blog/"),
       made: authorsOf(path.join(from, section, ".authors.yml")),
     }),
     ...(extensions.get("toc")?.["slugify"] === undefined && { headingIds: mkdocsIds }),

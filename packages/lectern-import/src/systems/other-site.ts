@@ -40,7 +40,7 @@ export interface OtherSite {
   readonly headingIds?: HeadingIds;
   /** Whether links in pages start with the base path, which Lectern would add again. */
   readonly linksHaveBase?: boolean;
-  /** Returns the path that a page's URL is made from, if it isn't the path of its file. */
+  /** Returns the path that determines a page's URL, if it isn't the path of its file. */
   readonly rewrite?: (file: string) => string;
   /** Pages without a file of their own, by path. */
   readonly generated?: Readonly<Record<string, string>>;
@@ -49,8 +49,6 @@ export interface OtherSite {
   /** Maps suffixes in page names to locales: `fr` in `index.fr.md`. */
   readonly localeSuffixes?: Readonly<Record<string, string>>;
   readonly translations?: readonly Translation[];
-  /** Returns a page's new path. Both paths are relative to the folder of pages. */
-  readonly newPath?: (file: string) => string;
   /** Texts of further files, by their paths in the new site. */
   readonly made?: Readonly<Record<string, string>>;
 }
