@@ -28,6 +28,8 @@ const files = {
   ...Object.fromEntries(guides),
   "docs/index.md": "---\ntitle: Welcome\n---\n\n## Begin here\n\nText.\n",
   "docs/ropes.md": "---\ntitle: Ropes\n---\n\nCoil them.\n",
+  "pages/about.md": "# About the harbour\n\nText.\n",
+  "pages/welcome.mdx": "---\nhide_title: true\n---\n\n<Hero>\n\n# Welcome\n\n</Hero>\n",
   "docs/lamps.md": "# Lamps\n\nCall `compactLamps()`.\n",
   "versioned_docs/1.0/index.md": "# Welcome\n\nText.\n",
   "news/2024-01-01-first.md": "# First news\n",
@@ -81,6 +83,19 @@ test("a title in the text looks like others", async ({ page, address }) => {
     const ropes = await shown("ropes");
     expect(ropes.text, `${width} px`).toBe(16);
     expect(await shown("lamps"), `${width} px`).toEqual(ropes);
+  }
+});
+
+test("a title next to the page menu leaves room for it, and a hero has its full width", async ({
+  page,
+  address,
+}) => {
+  for (const [name, padding] of [
+    ["about", "152px"],
+    ["welcome", "0px"],
+  ] as const) {
+    await page.goto(`${address}/${name}`);
+    await expect(page.locator("main h1")).toHaveCSS("padding-right", padding);
   }
 });
 
