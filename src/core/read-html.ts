@@ -66,7 +66,8 @@ export function parseHtml(html: string): readonly HtmlNode[] {
 /**
  * Parses HTML in the form that React writes: all elements are closed, all values are in double
  * quotes, and the only character references are React's. This is faster than `parseHtml`, because
- * it turns highlighted code, which has most of a page's elements, into a single text node.
+ * it turns highlighted code, which has most of a page's elements, into a single text node. Start
+ * tags don't end other elements, so a paragraph in a paragraph stays there.
  *
  * @returns undefined if the HTML has a different form; use `parseHtml` instead
  */
@@ -100,7 +101,7 @@ export function scanHtml(html: string): readonly HtmlNode[] | undefined {
       continue;
     }
     const element = readTag(html, next);
-    if (element === undefined || mayEndAnother(element.name, open)) return undefined;
+    if (element === undefined || special.has(element.name)) return undefined;
     if (drawings > 0 && !drawn.has(element.name)) return undefined;
     nodes.push(element);
     at = element.end;
@@ -131,13 +132,6 @@ const [SLASH, GREATER, SPACE, EQUALS, QUOTE] = [0x2f, 0x3e, 0x20, 0x3d, 0x22];
 const containers: ReadonlySet<string> = new Set(
   "article aside blockquote details div figure li main ol section ul".split(" "),
 );
-
-function mayEndAnother(name: string, open: readonly HtmlElement[]): boolean {
-  if (special.has(name)) return true;
-  if (name === "form" && open.some((each) => each.name === name)) return true;
-  const parent = open.at(-1);
-  return parent !== undefined && (closed.get(parent.name)?.has(name) ?? false);
-}
 
 /**
  * Reads a start tag, which may be self-closing. Returns `undefined` if it isn't in React's form.
@@ -296,35 +290,3 @@ const special = words(
 const drawn = words(
   "svg g defs marker use path rect circle ellipse line polyline polygon text tspan",
 );
-
-const headings = words("h1 h2 h3 h4 h5 h6");
-const fields = words("select input output button datalist");
-const terms = words("dd dt");
-
-/**
- * Start tags that close an open element, by the element's name. For example, `<p>` closes an open
- * `p`.
- */
-const closed: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  [
-    "p",
-    words(
-      "p h1 h2 h3 h4 h5 h6 address article aside blockquote details div dl fieldset figcaption figure footer form header hr main nav ol pre section table ul",
-    ),
-  ],
-  ...["h1", "h2", "h3", "h4", "h5", "h6"].map((name) => [name, headings] as const),
-  ["tr", words("tr")],
-  ["th", words("tr th td")],
-  ["td", words("tr td")],
-  ["thead", words("td tbody tfoot")],
-  ["tbody", words("tbody tfoot")],
-  ["a", words("a")],
-  ["li", words("li")],
-  ["dd", terms],
-  ["dt", terms],
-  ["rt", words("rt rp")],
-  ["rp", words("rt rp")],
-  ...["select", "button", "datalist"].map((name) => [name, fields] as const),
-  ["option", words("option optgroup select input output button datalist")],
-  ["optgroup", words("optgroup select input output button datalist")],
-]);
