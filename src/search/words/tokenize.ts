@@ -25,36 +25,14 @@ export interface Unit extends Token {
   readonly names: readonly Name[];
 }
 
-/** Character classes for a regular expression. */
-interface Characters {
-  readonly letter: string;
-  readonly mark: string;
-  readonly digit: string;
-}
-
 const joiner = String.raw`(?:-+|\.|\\+|:+|\??->)`;
+const anyWord = String.raw`[\p{L}\p{N}][\p{L}\p{M}\p{N}]*`;
+const plainWord = String.raw`${anyWord}(?:['’]\p{L}[\p{L}\p{M}\p{N}]*)*`;
+// `v4.0.1` is one name, because a dot between digits is part of the number.
+const anyName = String.raw`${plainWord}(?:(?:_+|(?<=\p{N})\.(?=\p{N}))${plainWord})*`;
 
-function nameOf({ letter, mark, digit }: Characters): string {
-  const word = `[${letter}${digit}][${letter}${mark}${digit}]*`;
-  const plainWord = `${word}(?:['’][${letter}][${letter}${mark}${digit}]*)*`;
-  // `v4.0.1` is one name, because a dot between digits is part of the number.
-  return String.raw`${plainWord}(?:(?:_+|(?<=[${digit}])\.(?=[${digit}]))${plainWord})*`;
-}
-
-/** Returns a pattern that matches units. */
-export function patternOfUnits(characters: Characters, flags: string): RegExp {
-  const name = nameOf(characters);
-  return new RegExp(`${name}(?:${joiner}_*${name})*`, flags);
-}
-
-const all: Characters = {
-  letter: String.raw`\p{L}`,
-  mark: String.raw`\p{M}`,
-  digit: String.raw`\p{N}`,
-};
-
-export const unitPattern = patternOfUnits(all, "gu");
-const namePattern = new RegExp(nameOf(all), "gu");
+export const unitPattern = new RegExp(`${anyName}(?:${joiner}_*${anyName})*`, "gu");
+const namePattern = new RegExp(anyName, "gu");
 
 /**
  * Matches the boundaries between the parts of a name: `get_string`, `getString`, `XMLWriter`,

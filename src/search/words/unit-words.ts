@@ -1,6 +1,6 @@
 import type { Analysis } from "./analysis.ts";
 import { isStopWord } from "./stop-words.ts";
-import { indexedTokens, partsOf, readUnit, patternOfUnits, unitPattern } from "./tokenize.ts";
+import { indexedTokens, partsOf, readUnit, unitPattern } from "./tokenize.ts";
 
 /** Words of a unit in text order, as positions in the reader's `words`. */
 export interface UnitWords {
@@ -73,7 +73,7 @@ function makeReader(analysis: Analysis) {
     words,
     stopWordFlags,
     forEach(text, visit) {
-      for (const unit of unitsOf(text)) {
+      for (const unit of text.match(unitPattern) ?? []) {
         let known = units.get(unit);
         if (!known) {
           known = read(unit);
@@ -95,14 +95,4 @@ function copied(piece: string): string {
   const codes: number[] = [];
   for (let at = 0; at < piece.length; at++) codes.push(piece.charCodeAt(at));
   return String.fromCharCode(...codes);
-}
-
-/** `unitPattern` for ASCII text, which most English text is. It's twice as fast. */
-const asciiPattern = patternOfUnits({ letter: "A-Za-z", mark: "", digit: "0-9" }, "g");
-
-/** Returns the units in order, like `tokenize`. */
-export function unitsOf(text: string): readonly string[] {
-  // oxlint-disable-next-line no-control-regex
-  const pattern = /^[\0-\x7f]*$/.test(text) ? asciiPattern : unitPattern;
-  return text.match(pattern) ?? [];
 }
