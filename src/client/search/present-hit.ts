@@ -11,59 +11,41 @@ import { isUnread } from "./is-unread.ts";
 /** Maximum number of pages whose text is cached. */
 const CACHED_PAGES = 60;
 
-/** A page whose text is loaded or loading. */
-interface ReadPage {
-  readonly texts: Promise<SectionTexts | undefined>;
-  /** Callers that are waiting for the page. `undefined` when it has loaded. */
-  readonly waiting: Set<() => boolean> | undefined;
-}
-
 /**
  * Returns a function that adds excerpts from page data to hits. Each page is fetched once, and is
  * then cached for navigation. If the browser's data saver is on, only cached pages are used.
- * Offline, pages that are stored on the device are used as well. A page isn't parsed if the reader
- * has kept typing and no longer needs it when it arrives.
+ * Offline, pages that are stored on the device are used as well.
  */
 export function hitPresenter(site: SiteData, loader: PageLoader): SearchAccess["present"] {
-  const pages = new Map<string, ReadPage>();
+  const pages = new Map<string, Promise<SectionTexts | undefined>>();
 
-  async function read(route: string, isWanted: () => boolean): Promise<SectionTexts | undefined> {
+  async function read(route: string): Promise<SectionTexts | undefined> {
     const address = site.localeBase + encodeURI(route.slice(1));
     const result = await loader.read(address, mayFetch());
     // Offline, the service worker responds with a substitute page if the requested one isn't
     // stored.
     if (result?.kind !== "page" || result.page.data.kind === "not-kept") return undefined;
-    await idle();
-    if (!isWanted()) return undefined;
-    const { body } = new DOMParser().parseFromString(result.page.html, "text/html");
     // Keystrokes have priority.
     await idle();
-    return isWanted() ? sectionTexts(body) : undefined;
+    const { body } = new DOMParser().parseFromString(result.page.html, "text/html");
+    await idle();
+    return sectionTexts(body);
   }
 
-  function textsOf(route: string, isWanted: () => boolean): ReadPage["texts"] {
+  function textsOf(route: string): Promise<SectionTexts | undefined> {
     const known = pages.get(route);
-    if (known) {
-      known.waiting?.add(isWanted);
-      return known.texts;
-    }
-    const waiting = new Set([isWanted]);
-    const isAwaited = () => [...waiting].some((isStillWanted) => isStillWanted());
-    const texts = read(route, isAwaited).catch(() => undefined);
-    pages.set(route, { texts, waiting });
+    if (known) return known;
+    const texts = read(route).catch(() => undefined);
+    pages.set(route, texts);
     const oldest = pages.keys().next().value;
     if (pages.size > CACHED_PAGES && oldest !== undefined) pages.delete(oldest);
-    void texts.then((found) => {
-      if (!found) pages.delete(route);
-      else if (pages.get(route)?.texts === texts) pages.set(route, { texts, waiting: undefined });
-    });
+    void texts.then((found) => found ?? pages.delete(route));
     return texts;
   }
 
-  return async (hit, phrases, isWanted = () => true) => {
+  return async (hit, phrases) => {
     const [route = "", anchor = ""] = hit.route.split("#");
-    const text = (await textsOf(route, isWanted))?.get(anchor);
-    return shownHit(hit, text, { phrases });
+    return shownHit(hit, (await textsOf(route))?.get(anchor), { phrases });
   };
 }
 

@@ -215,7 +215,7 @@ export function HitExcerpt(props: ShownProps & { readonly hit: FoundSection }): 
     if (hit.excerpt) return undefined;
     let isCurrent = true;
     const cancel = afterTyping(async () => {
-      const { excerpt } = await search.present(hit, phrases, () => isCurrent);
+      const { excerpt } = await search.present(hit, phrases);
       if (isCurrent && excerpt) setShown({ of: hit, excerpt });
     });
     return () => {

@@ -34,14 +34,8 @@ export interface SearchAccess {
   /**
    * Returns a hit's excerpt, and whether the hit is real. If the index can't check a phrase, this
    * depends on the text.
-   *
-   * @param isWanted false if the hit is no longer shown, so that its text isn't parsed
    */
-  present(
-    hit: FoundSection,
-    phrases: readonly PhraseCheck[],
-    isWanted?: () => boolean,
-  ): Promise<ShownHit>;
+  present(hit: FoundSection, phrases: readonly PhraseCheck[]): Promise<ShownHit>;
   /** Opens a URL and highlights the words on that page. */
   go(href: string, terms: readonly string[]): void;
 }
