@@ -10,7 +10,7 @@ import { summary } from "../build/faults/report.ts";
 import { compileLess } from "../build/threads/tune-v8.ts";
 import { type CallOf, type CommandCall, type CommandName, exitCodes } from "./arguments.ts";
 import { timings, type Timing } from "../build/timings.ts";
-import { offlineSizes, printAll, searchLine, shownPath, terminalProgress } from "./report.ts";
+import { printAll, searchLine, shownPath, terminalProgress } from "./report.ts";
 import { running } from "./run-server.ts";
 
 export { docusaurusHint } from "./docusaurus-hint.ts";
@@ -45,7 +45,6 @@ async function reportBuild(
           `The previous output is unchanged.`,
   );
   if (result.search) console.log(searchLine(result.search));
-  if (result.offline) console.log(offlineSizes(result.offline));
   const isReported = reportTimings(options, timed.all());
   return isReported && result.ok ? exitCodes.ok : exitCodes.siteErrors;
 }
