@@ -828,6 +828,21 @@ markdown_extensions: [toc, callouts, markdown.extensions.tables]
   });
 });
 
+test("MkDocs sites keep the navigation of SUMMARY.md", () => {
+  const site = moved("sluice", {
+    "mkdocs.yml": "site_name: Sluice\nplugins: [literate-nav, section-index]\n",
+    "docs/SUMMARY.md":
+      "- [Start](index.md)\n- [Gates](gates/index.md)\n    - [Oak gate](gates/oak.md)\n- Care\n    - [Oil](oil.md)\n",
+    "docs/index.md": "# Sluice\n",
+    "docs/gates/index.md": "# Gates\n",
+    "docs/gates/oak.md": "# Oak\n",
+    "docs/oil.md": "# Oil\n",
+  });
+  expect(site.text("sidebars/docs.yml")).toMatch(
+    /id: index[^]*label: Gates[^]*id: gates\/index[^]*label: Oak gate[^]*label: Care[^]*items:[^]*id: oil/,
+  );
+});
+
 test("a broken configuration is rejected with its error, and nothing is written", () => {
   const from = path.join(folder.path, "broken");
   mkdirSync(from);

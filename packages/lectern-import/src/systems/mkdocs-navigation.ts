@@ -73,17 +73,18 @@ function items(nav: readonly Plain[], options: NavigationOptions): readonly Side
     if (page !== undefined) return find(page);
     return Object.entries(mapOf(each) ?? {}).flatMap(([label, value]): readonly SidebarItem[] => {
       const list = Array.isArray(value) ? listOf(value) : [];
-      const link = textOf(list.length === 1 ? list[0] : value);
+      const only = textOf(list.length === 1 ? list[0] : undefined);
+      const link = only !== undefined && isIndex(path.basename(only)) ? only : textOf(value);
       if (link !== undefined) return find(link, label);
       const inner = items(list, options);
       const [first, ...rest] = inner;
       if (first === undefined) return [];
-      const isIndex = hasIndexes && first.type === "doc" && textOf(list[0]) !== undefined;
+      const hasLink = hasIndexes && first.type === "doc" && textOf(list[0]) !== undefined;
       return [
         {
           type: "category",
           label,
-          ...(isIndex ? { link: { type: "doc", id: first.id }, items: rest } : { items: inner }),
+          ...(hasLink ? { link: { type: "doc", id: first.id }, items: rest } : { items: inner }),
           collapsed: false,
         },
       ];
@@ -173,14 +174,13 @@ function titleOf(name: string): string {
 function literateNavigation(markdown: string): readonly Plain[] {
   const top: Plain[] = [];
   const open = [{ indent: -1, list: top }];
-  for (const line of markdown.split("\n")) {
-    const [all, indent = "", label, link, text = ""] =
-      /^(\s*)[-*+]\s+(?:\[(.+?)\]\((.+?)\)|(.+?))\s*$/.exec(line) ?? [];
-    if (all === undefined) continue;
-    while ((open.at(-1)?.indent ?? -1) >= indent.length) open.pop();
+  const rows = [...markdown.matchAll(/^([ \t]*)[-*+][ \t]+(?:\[(.+?)\]\((.+?)\)|(.+?))[ \t]*$/gm)];
+  for (const [at, [, { length: indent } = "", label, link, text = ""]] of rows.entries()) {
+    while ((open.at(-1)?.indent ?? -1) >= indent) open.pop();
+    const isLeaf = (rows[at + 1]?.[1]?.length ?? 0) <= indent;
     const list: Plain[] = link === undefined ? [] : [link];
-    open.at(-1)?.list.push({ [label ?? text]: list });
-    open.push({ indent: indent.length, list });
+    open.at(-1)?.list.push({ [label ?? text]: isLeaf && link !== undefined ? link : list });
+    open.push({ indent, list });
   }
   return top;
 }
