@@ -18,7 +18,7 @@ import { plainValue, type Plain } from "./plain-value.ts";
 
 interface Entry {
   readonly name: string;
-  readonly options: Readonly<Record<string, unknown>>;
+  readonly options: PlainMap;
 }
 
 async function evaluate(
@@ -83,14 +83,14 @@ function entriesOf(list: unknown): readonly Entry[] {
     const [name, options] = Array.isArray(item) ? (item as readonly unknown[]) : [item];
     if (typeof name !== "string" && typeof name !== "function") return [];
     const shown = typeof name === "string" ? name : name.name;
-    return [{ name: shown, options: isMap(options) ? options : {} }];
+    return [{ name: shown, options: mapOf(options) ?? {} }];
   });
 }
 
 function partsOfPreset({ options }: Entry): readonly Entry[] {
   return ["docs", "blog"].flatMap((name) => {
-    const part = options[name];
-    return isMap(part) ? [{ name, options: part }] : [];
+    const part = mapIn(options, name);
+    return part ? [{ name, options: part }] : [];
   });
 }
 
@@ -123,8 +123,16 @@ async function loadSidebars(
   return found;
 }
 
-function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+type PlainMap = Readonly<Record<string, unknown>>;
+
+function mapOf(value: unknown): PlainMap | undefined {
+  return typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as PlainMap)
+    : undefined;
+}
+
+function mapIn(value: unknown, key: string): PlainMap | undefined {
+  return mapOf(mapOf(value)?.[key]);
 }
 
 const [requestFile = "", answerFile = ""] = process.argv.slice(2);
@@ -153,9 +161,6 @@ void answer().then((made) => {
   // Otherwise, timers in the site's code keep the process running.
   process.exit(0);
 });
-
-/** Options of a plugin in the configuration. */
-type Options = Readonly<Record<string, unknown>>;
 
 // Invented names that don't occur in URLs, so that they can be found in the result of `editUrl`.
 const folder = "lectern-folder";
@@ -191,7 +196,7 @@ function editAddress(ask: unknown, source: string): string | undefined {
  * Returns `undefined` if no plugin has such a function.
  */
 function makeRedirects(
-  all: readonly Options[],
+  all: readonly PlainMap[],
   routes: readonly string[] | undefined,
 ): MadeRedirects | undefined {
   const asked = all.flatMap(({ createRedirects: ask }) => (typeof ask === "function" ? [ask] : []));
@@ -234,9 +239,9 @@ function pathsOfSettings(root: string): Aliases {
   for (const name of ["tsconfig.json", "jsconfig.json"]) {
     const file = path.join(root, name);
     const options = existsSync(file) ? mapIn(readSettings(file), "compilerOptions") : undefined;
-    const paths = options && mapIn(options, "paths");
-    if (!options || !paths) continue;
-    const base: unknown = Reflect.get(options, "baseUrl");
+    const paths = mapIn(options, "paths");
+    if (!paths) continue;
+    const base = options?.["baseUrl"];
     const from = path.resolve(root, typeof base === "string" ? base : ".");
     return Object.fromEntries(
       Object.entries(paths).flatMap(([alias, targets]) => {
@@ -249,16 +254,15 @@ function pathsOfSettings(root: string): Aliases {
 }
 
 /** Reads JSON with comments and trailing commas. After removing the comments, it's valid YAML. */
-function readSettings(file: string): object {
+function readSettings(file: string): unknown {
   const text = readFileSync(file, "utf8").replace(
     /("(?:[^"\\]|\\.)*")|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g,
     (_all, quoted: string | undefined) => quoted ?? "",
   );
   try {
-    const settings: unknown = readYaml(text.replaceAll("\t", "  "));
-    return typeof settings === "object" && settings !== null ? settings : {};
+    return readYaml(text.replaceAll("\t", "  "));
   } catch {
-    return {};
+    return undefined;
   }
 }
 
@@ -266,13 +270,10 @@ function readSettings(file: string): object {
 async function webpackAliases(plugin: unknown, root: string, options: unknown): Promise<Aliases> {
   if (typeof plugin !== "function") return {};
   const made: unknown = await plugin({ siteDir: root, siteConfig: {} }, options ?? {});
-  const configure: unknown =
-    typeof made === "object" && made !== null ? Reflect.get(made, "configureWebpack") : undefined;
+  const configure = mapOf(made)?.["configureWebpack"];
   const settings: unknown =
     typeof configure === "function" ? configure.call(made, {}, false, {}) : configure;
-  const resolve =
-    typeof settings === "object" && settings !== null ? mapIn(settings, "resolve") : undefined;
-  const alias = resolve && mapIn(resolve, "alias");
+  const alias = mapIn(mapIn(settings, "resolve"), "alias");
   return Object.fromEntries(
     Object.entries(alias ?? {}).flatMap(([name, target]) =>
       typeof target === "string" && path.isAbsolute(target) ? [[name, target]] : [],
@@ -287,11 +288,6 @@ function scriptAt(file: string): string | undefined {
     file,
     ...endings.flatMap((ending) => [file + ending, path.join(file, `index${ending}`)]),
   ].find((each) => statSync(each, { throwIfNoEntry: false })?.isFile());
-}
-
-function mapIn(value: object, key: string): object | undefined {
-  const member: unknown = Reflect.get(value, key);
-  return typeof member === "object" && member !== null ? member : undefined;
 }
 
 function errorMessage(error: unknown): string {

@@ -17,45 +17,30 @@ interface Entry {
   readonly options: PlainMap;
 }
 
-/** Report notes for plugins that Lectern replaces or doesn't support. */
-const known: Readonly<
-  Record<string, { readonly fate: "taken" | "dropped"; readonly note: string }>
-> = {
-  "plugin-sitemap": { fate: "taken", note: "Lectern always writes a sitemap." },
-  "plugin-pwa": {
-    fate: "taken",
-    note: "readers can save pages offline; see `offline` in the configuration.",
-  },
-  "plugin-ideal-image": {
-    fate: "taken",
-    note: "images load when they scroll into view.",
-  },
-  "theme-mermaid": { fate: "taken", note: "Lectern renders diagrams." },
-  "theme-classic": { fate: "taken", note: "Lectern's theme replaces it." },
-  "plugin-svgr": { fate: "dropped", note: "Import an image to get its URL." },
-  "plugin-debug": { fate: "dropped", note: "`lectern check` finds problems." },
-  "plugin-css-cascade-layers": {
-    fate: "taken",
-    note: "Lectern's styles are in cascade layers, and the site's styles override them.",
-  },
-  "plugin-vercel-analytics": {
-    fate: "dropped",
-    note: "pages don't run scripts from other sites. Add them to `head` in the configuration.",
-  },
-  "plugin-google-analytics": {
-    fate: "dropped",
-    note: "pages don't run scripts from other sites. Add them to `head` in the configuration.",
-  },
-  "plugin-google-gtag": {
-    fate: "dropped",
-    note: "pages don't run scripts from other sites. Add them to `head` in the configuration.",
-  },
-  "plugin-google-tag-manager": {
-    fate: "dropped",
-    note: "pages don't run scripts from other sites. Add them to `head` in the configuration.",
-  },
-  "theme-search-algolia": { fate: "taken", note: "the built-in search replaces it." },
-  "theme-live-codeblock": { fate: "dropped", note: "code with `live` is shown but doesn't run." },
+const tracker =
+  "pages don't run scripts from other sites. Add them to `head` in the configuration.";
+
+/** Notes for plugins that Lectern replaces. */
+const replaced: Readonly<Record<string, string>> = {
+  "plugin-sitemap": "Lectern always writes a sitemap.",
+  "plugin-pwa": "readers can save pages offline; see `offline` in the configuration.",
+  "plugin-ideal-image": "images load when they scroll into view.",
+  "theme-mermaid": "Lectern renders diagrams.",
+  "theme-classic": "Lectern's theme replaces it.",
+  "plugin-css-cascade-layers":
+    "Lectern's styles are in cascade layers, and the site's styles override them.",
+  "theme-search-algolia": "the built-in search replaces it.",
+};
+
+/** Notes for plugins that Lectern doesn't support. */
+const lost: Readonly<Record<string, string>> = {
+  "plugin-svgr": "Import an image to get its URL.",
+  "plugin-debug": "`lectern check` finds problems.",
+  "plugin-vercel-analytics": tracker,
+  "plugin-google-analytics": tracker,
+  "plugin-google-gtag": tracker,
+  "plugin-google-tag-manager": tracker,
+  "theme-live-codeblock": "code with `live` is shown but doesn't run.",
 };
 
 /** Groups presets, plugins and themes by kind. Reports plugins that don't run in Lectern. */
@@ -94,28 +79,26 @@ export function sitePlugins({ config }: EvaluatedSite, report: ImportReport): Si
 }
 
 function told(report: ImportReport, kind: string, name: string): void {
-  const found = Object.entries(known).find(([known]) => isNamed(name, known))?.[1];
+  const noteIn = (notes: typeof lost) =>
+    Object.entries(notes).find(([known]) => isNamed(name, known))?.[1];
+  const instead = noteIn(replaced);
   const isSearch = /search/i.test(name);
-  const { fate, note } = found ?? {
-    fate: "dropped" as const,
-    note: isSearch
-      ? "the built-in search replaces it."
-      : "Lectern doesn't run it. Replace what it generated with pages, data or a component.",
-  };
   // Show only the file name of a local plugin, so that the report doesn't depend on the site's
   // location.
   const what = `${kind} "${path.isAbsolute(name) ? path.basename(name) : name}"`;
-  if (fate === "taken") report.take(what, note);
-  else report.drop(what, note);
+  if (instead !== undefined) report.take(what, instead);
+  else {
+    const note = isSearch
+      ? "the built-in search replaces it."
+      : "Lectern doesn't run it. Replace what it generated with pages, data or a component.";
+    report.drop(what, noteIn(lost) ?? note);
+  }
 }
 
 function reportTrackers(options: PlainMap, report: ImportReport): void {
   for (const key of ["gtag", "googleAnalytics", "googleTagManager"]) {
     if (options[key] === undefined || options[key] === false) continue;
-    report.drop(
-      key,
-      "pages don't run scripts from other sites. Add them to `head` in the configuration.",
-    );
+    report.drop(key, tracker);
   }
 }
 

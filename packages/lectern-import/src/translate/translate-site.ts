@@ -37,7 +37,7 @@ export function translateSite(input: SiteInput): DeclaredSite {
   const theme = mapOf(config["themeConfig"]) ?? {};
   const navbar = mapOf(theme["navbar"]) ?? {};
   const footer = mapOf(theme["footer"]);
-  reportDropped(config, theme, report);
+  reportKeys(config, report);
   return compact({
     title: textOf(config["title"]) ?? "Documentation",
     tagline: textOf(config["tagline"]),
@@ -190,49 +190,39 @@ function customPropsOf(
   return Object.keys(all).length > 0 ? all : undefined;
 }
 
-const droppedKeys: Readonly<Record<string, string>> = {
-  clientModules: "Write an island that does the same.",
-  ssrTemplate: "Lectern generates the documents.",
-};
+/** Keys without an equivalent: their path, and a note for the report. */
+const lostKeys: readonly (readonly [string, string])[] = [
+  ["clientModules", "Write an island that does the same."],
+  ["ssrTemplate", "Lectern generates the documents."],
+  ...["docs", "blog", "mermaid", "navbar.hideOnScroll", "navbar.style"].map(
+    (key) => [`themeConfig.${key}`, "Lectern's layout has no such option."] as const,
+  ),
+];
 
-/** Returns theme options for the layout that have no equivalent configuration key. */
-function shellOptions(theme: PlainMap): readonly (readonly [string, unknown])[] {
-  const navbar = mapOf(theme["navbar"]) ?? {};
-  return [
-    ...["docs", "blog", "mermaid"].map((key) => [`themeConfig.${key}`, theme[key]] as const),
-    ...["hideOnScroll", "style"].map((key) => [`themeConfig.navbar.${key}`, navbar[key]] as const),
-  ];
-}
+const replacedKeys: readonly (readonly [string, string])[] = [
+  ["themeConfig.algolia", "the built-in search replaces it."],
+  ["themeConfig.prism.theme", "code uses Lectern's colours."],
+  [
+    "themeConfig.prism.magicComments",
+    "`highlight-next-line` and similar comments work. Your own classes don't.",
+  ],
+];
 
-function reportDropped(config: PlainMap, theme: PlainMap, report: ImportReport): void {
-  for (const [key, note] of Object.entries(droppedKeys)) {
-    const value = config[key];
-    if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
-    report.drop(key, note, "docusaurus.config");
-  }
+function reportKeys(config: PlainMap, report: ImportReport): void {
+  const isSet = ([key]: readonly [string, string]) => {
+    const value = key
+      .split(".")
+      .reduce<Plain | undefined>((inside, part) => mapOf(inside)?.[part], config);
+    return value !== undefined && !(Array.isArray(value) && value.length === 0);
+  };
+  for (const lost of lostKeys.filter(isSet)) report.drop(...lost);
   if (flagOf(config["trailingSlash"]) === true) {
     report.replace(
       "trailingSlash",
       "URLs have no slash at the end. URLs with a slash redirect to them.",
     );
   }
-  if (theme["algolia"] !== undefined) {
-    report.replace("themeConfig.algolia", "the built-in search replaces it.");
-  }
-  for (const [what, value] of shellOptions(theme)) {
-    if (value === undefined) continue;
-    report.drop(what, "Lectern's layout has no such option.");
-  }
-  const prism = mapOf(theme["prism"]);
-  if (prism?.["theme"] !== undefined || prism?.["darkTheme"] !== undefined) {
-    report.replace("themeConfig.prism.theme", "code uses Lectern's colours.");
-  }
-  if (prism?.["magicComments"] !== undefined) {
-    report.replace(
-      "themeConfig.prism.magicComments",
-      "`highlight-next-line` and similar comments work. Your own classes don't.",
-    );
-  }
+  for (const replaced of replacedKeys.filter(isSet)) report.replace(...replaced);
 }
 
 interface DataInput {

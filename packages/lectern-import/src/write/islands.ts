@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { ImportReport } from "../import-report.ts";
 import type { NewFiles } from "./new-files.ts";
+import { exportedNames } from "./system-imports.ts";
 
 /** Patterns of code that needs the browser: state, effects, the URL, event handlers. */
 const signs =
@@ -68,20 +69,8 @@ export function makeIslands(files: NewFiles, report: ImportReport): void {
 }
 
 /** Returns exports that can be components: the default export and capitalised names. */
-export function exportedComponents(code: string): readonly string[] {
-  const names = new Set<string>();
-  if (/\bexport\s+default\b|\bas\s+default\b|\bmodule\.exports\s*=/.test(code))
-    names.add("default");
-  for (const [, name = ""] of code.matchAll(
-    /\bexport\s+(?:async\s+)?(?:function|class|const|let)\s+([A-Z]\w*)/g,
-  )) {
-    if (!/^[A-Z0-9_]+$/.test(name)) names.add(name);
-  }
-  for (const [, list = ""] of code.matchAll(/\bexport\s*\{([^}]*)\}(?!\s*from)/g)) {
-    for (const part of list.split(",")) {
-      const name = /(?:\bas\s+)?(\w+)\s*$/.exec(part.trim())?.[1] ?? "";
-      if (/^[A-Z]/.test(name) && !/^[A-Z0-9_]+$/.test(name)) names.add(name);
-    }
-  }
-  return [...names];
+function exportedComponents(code: string): readonly string[] {
+  return [...exportedNames(code)].filter(
+    (name) => name === "default" || (/^[A-Z]/.test(name) && !/^[A-Z0-9_]+$/.test(name)),
+  );
 }

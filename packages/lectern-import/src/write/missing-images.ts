@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { ImportReport } from "../import-report.ts";
+import { outsideCode } from "../systems/markdown-blocks.ts";
 import { originalOf, type NewFiles } from "./new-files.ts";
 
 export interface MissingImagesInput {
@@ -24,7 +25,8 @@ export function standInForImages({ files, report }: MissingImagesInput): void {
       "$1",
     );
     if (page !== files.text(to)) files.files.set(to, { ...file, text: page });
-    const text = withoutCode(page);
+    let text = "";
+    outsideCode(page, (part) => (text += part));
     for (const [, inMarkdown, address = inMarkdown ?? ""] of text.matchAll(
       /!\[[^\]]*\]\(\s*<?([^\s)>]+)|<img\b[^<>]*?\ssrc=["']?([^\s"'{>]+)/g,
     )) {
@@ -68,12 +70,6 @@ function targetOf(written: string, to: string): string {
   return written.startsWith("/")
     ? `static${written}`
     : path.posix.join(path.posix.dirname(originalOf(to)), written).replace(/^(?:\.\.\/)+/, "");
-}
-
-function withoutCode(text: string): string {
-  return text
-    .replace(/^([ \t]*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?^\1\2[^\n]*$/gm, "")
-    .replace(/`[^`\n]*`|<!--[\s\S]*?-->/g, "");
 }
 
 function decoded(address: string): string {

@@ -38,7 +38,10 @@ export function systemImport(
     return specifier;
   }
   const file = Object.hasOwn(manifest.modules, name) ? manifest.modules[name] : undefined;
-  const known = file === undefined ? new Set<string>() : exportsOf(path.join(home, file));
+  const known =
+    file === undefined
+      ? new Set<string>()
+      : exportedNames(readFileSync(path.join(home, file), "utf8"));
   const wanted = importedNames(text, specifier);
   const missing = wanted.filter((each) => !known.has(each));
   if (file?.endsWith("layout-part.js") === true) {
@@ -89,22 +92,16 @@ export function importedNames(text: string, specifier: string): readonly string[
   return [...new Set(names)];
 }
 
-/** Returns the exports of a compiled module in this package. */
-function exportsOf(file: string): ReadonlySet<string> {
-  const code = readFileSync(file, "utf8");
+/** Returns the names that a module exports itself. */
+export function exportedNames(code: string): ReadonlySet<string> {
   const names = new Set<string>();
-  if (/\bexport\s+default\b/.test(code)) names.add("default");
-  for (const [, name = ""] of code.matchAll(
-    /\bexport\s+(?:async\s+)?(?:function|class|const|let)\s+(\w+)/g,
-  ))
-    names.add(name);
-  for (const [, list = ""] of code.matchAll(/\bexport\s*\{([^}]*)\}/g)) {
-    for (const part of list.split(",")) {
-      const name = part
-        .trim()
-        .split(/\s+as\s+/)
-        .at(-1);
-      if (name) names.add(name);
+  if (/\bexport\s+default\b|\bmodule\.exports\s*=/.test(code)) names.add("default");
+  for (const [, name = "", list = ""] of code.matchAll(
+    /\bexport\s+(?:(?:async\s+)?(?:function|class|const|let)\s+(\w+)|\{([^}]*)\})/g,
+  )) {
+    for (const part of [name, ...list.split(",")]) {
+      const own = /(\w+)\s*$/.exec(part)?.[1];
+      if (own !== undefined) names.add(own);
     }
   }
   return names;

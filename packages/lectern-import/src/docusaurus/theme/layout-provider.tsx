@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
+import { useRenderedPage } from "lectern";
 
 /**
- * `@theme/Layout/Provider`. Renders only its children, because Lectern's layout provides the same
- * features.
+ * `@theme/Layout/Provider`. Renders its children without the title and width of an article, because
+ * only pages with their own layout use it.
  */
 export default function LayoutProvider({ children }: { readonly children?: ReactNode }): ReactNode {
+  useRenderedPage()?.setMetadata({ layout: "wide" });
   return children;
 }
