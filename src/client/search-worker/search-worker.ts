@@ -31,10 +31,8 @@ scope.addEventListener("message", ({ data }) => {
     case "setup":
       loader = indexLoader({
         fetchIndex: (tag) => fetchFile(data.base + encodeURI(indexFileName(tag))),
-        fetchPart: ({ part, folder, isRetry }) => {
-          const address = new URL(encodeURI(folder + partFileName(part)), data.base);
-          return fetchFile(address.href, isRetry ? "reload" : "default");
-        },
+        fetchPart: ({ part, folder }) =>
+          fetchFile(new URL(encodeURI(folder + partFileName(part)), data.base).href),
         warn: (message) => scope.postMessage({ kind: "warning", message }),
       });
       return;
@@ -111,10 +109,10 @@ function nextTask(): Promise<void> {
 }
 
 /** Fetches a search file. Never rejects. */
-async function fetchFile(address: string, cache: RequestCache = "default"): Promise<FetchedFile> {
+async function fetchFile(address: string): Promise<FetchedFile> {
   let response: Response;
   try {
-    response = await fetch(address, { cache });
+    response = await fetch(address);
   } catch (error) {
     return { kind: "unreachable", reason: errorMessage(error) };
   }

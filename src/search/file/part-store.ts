@@ -11,13 +11,10 @@ export type FetchedFile =
   /** The server didn't respond. */
   | { readonly kind: "unreachable"; readonly reason: string };
 
-/**
- * Source of the parts: the index file, or separate requests. `fetchPart` must not reject. With
- * `isRetry`, it must bypass caches, because the last response was invalid.
- */
+/** Source of the parts: the index file, or separate requests. `fetchPart` must not reject. */
 export type PartSource =
   | { readonly kind: "loaded"; readonly parts: PackedParts }
-  | { readonly kind: "sharded"; fetchPart(part: string, isRetry: boolean): Promise<FetchedFile> };
+  | { readonly kind: "sharded"; fetchPart(part: string): Promise<FetchedFile> };
 
 export type PartReader<T> = (number: number) => T | undefined;
 
@@ -45,7 +42,6 @@ export function partStore(source: PartSource): PartStore {
   const parts = new Map<string, Part>();
   const coming = new Map<string, Promise<void>>();
   const wanted = new Map<string, (value: unknown) => unknown>();
-  const hadFailed = new Set<string>();
 
   function take(part: string, value: unknown, read: (value: unknown) => unknown): Part {
     const taken = readPart(value, read);
@@ -55,7 +51,7 @@ export function partStore(source: PartSource): PartStore {
 
   async function load(part: string, read: (value: unknown) => unknown): Promise<void> {
     if (source.kind === "loaded") return;
-    const fetched = await source.fetchPart(part, hadFailed.has(part));
+    const fetched = await source.fetchPart(part);
     coming.delete(part);
     if (fetched.kind === "file") take(part, fetched.value, read);
     else {
@@ -99,10 +95,7 @@ export function partStore(source: PartSource): PartStore {
     trouble: () => failed()[0]?.trouble,
     failures: () => failed().map(({ name, reason }) => `${name}: ${reason}`),
     retry() {
-      for (const { name } of failed()) {
-        parts.delete(name);
-        hadFailed.add(name);
-      }
+      for (const { name } of failed()) parts.delete(name);
     },
   };
 }

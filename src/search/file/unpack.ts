@@ -19,8 +19,6 @@ export interface RequestedPart {
   readonly part: string;
   /** URL relative to the index file. Ends with `/`. */
   readonly folder: string;
-  /** Whether caches must be bypassed, because the last response was invalid. */
-  readonly isRetry: boolean;
 }
 
 /** Must not reject. */
@@ -56,7 +54,7 @@ export function unpack(
     typeof packed.parts === "string"
       ? partStore({
           kind: "sharded",
-          fetchPart: (part, isRetry) => fetchPart({ part, folder: folder ?? "", isRetry }),
+          fetchPart: (part) => fetchPart({ part, folder: folder ?? "" }),
         })
       : partStore({ kind: "loaded", parts: packed.parts });
   return { ...openIndex(packed, store, registered), parts: store, folder };
