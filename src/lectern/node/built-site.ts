@@ -2,7 +2,6 @@ import { dataFile, pageAddress } from "../../core/urls.ts";
 import type { OutlineItem, PageSection } from "../../core/outline.ts";
 import { outputName, routePath } from "../../core/paths.ts";
 import type { SiteFacts } from "../../core/site-data.ts";
-import { markdownSection } from "../../pages/twin/markdown-twin.ts";
 import { inspect } from "../../pages/inspect/inspect.ts";
 
 /** Paths of a page's files in the locale's output folder. */
@@ -40,15 +39,4 @@ export interface PageStructure {
 export function pageStructure(html: string): PageStructure {
   const { outline, sections } = inspect(html);
   return { headings: outline, sections };
-}
-
-/**
- * Returns a section as Markdown: the heading with the id, and the content up to the next heading of
- * the same or a higher level. If the id belongs to another element, it returns only that element.
- *
- * @param html the content of a page
- * @returns undefined if no element has the id
- */
-export function sectionMarkdown(html: string, id: string): string | undefined {
-  return markdownSection(html, id);
 }

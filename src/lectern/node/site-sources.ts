@@ -1,14 +1,8 @@
 import { splitFrontMatter } from "../../content/sources/front-matter.ts";
 import { valueOfYaml } from "../../content/parse/read-yaml.ts";
 import { contrast, hardestSurfaces, hexOf, readColor } from "../../core/color.ts";
-import { isFrontMatterKey } from "../../core/schema/front-matter.ts";
 import { siteSchema, type DeclaredSite } from "../../core/schema/site.ts";
 import { pageImports } from "../../markdown/read/page-imports.ts";
-
-/** Parses YAML. @throws Error with the mistake and its position */
-export function readYaml(text: string): unknown {
-  return valueOfYaml(text);
-}
 
 /**
  * Parses the front matter of a page. Returns `undefined` if the page has none.
@@ -17,10 +11,6 @@ export function readYaml(text: string): unknown {
  */
 export function readFrontMatter(page: string): unknown {
   return valueOfYaml(splitFrontMatter(page).frontMatterText);
-}
-
-export function isKnownFrontMatterKey(key: string): boolean {
-  return isFrontMatterKey(key);
 }
 
 /** Returns the problem with a value in `site.config.ts`, or `undefined` if the value is valid. */
