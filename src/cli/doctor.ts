@@ -7,7 +7,7 @@ import path from "node:path";
 import { count } from "../core/text.ts";
 import { sourcePath } from "../core/paths.ts";
 import { configFileIn, configFiles, configFilesIn } from "../content/config/config-source.ts";
-import { readHistory } from "../content/sources/git.ts";
+import { askHistory } from "../content/sources/git.ts";
 import { engineFile } from "../build/engine.ts";
 import { openConfig } from "../build/open-site.ts";
 import { cacheFolder } from "../build/store/caches.ts";
@@ -135,7 +135,7 @@ async function configuration(root: string): Promise<Finding> {
 
 async function history(root: string): Promise<Finding> {
   const what = "Git history";
-  const { diagnostics } = await readHistory(root, [sourcePath(configFileIn(root))]);
+  const { diagnostics } = await askHistory(root).read([sourcePath(configFileIn(root))]);
   const [first] = diagnostics;
   if (first === undefined)
     return { what, state: "good", text: "Pages can show when they last changed." };

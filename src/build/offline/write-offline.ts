@@ -45,30 +45,34 @@ export interface OfflineInput extends AppFilesInput {
  * Writes the files of offline mode and of the installed app: the documents into which stored pages
  * are inserted, the manifest and icons, lists of the files that can be stored, and the worker,
  * which changes with any of these files.
+ *
+ * @returns the parts that can be stored, or `undefined` if the site has disabled offline mode
  */
-export async function writeOffline(input: OfflineInput): Promise<void> {
+export async function writeOffline(input: OfflineInput): Promise<OfflineIndex | undefined> {
   const { config, sites, client, writer } = input;
   const { basePath } = config;
   const writeWorker = (content: string) => writer.file({ name: outputKinds.worker, content });
   if (!config.offline.enabled) {
-    return writeWorker(selfUnregisteringWorker(cacheName(basePath)));
+    await writeWorker(selfUnregisteringWorker(cacheName(basePath)));
+    return undefined;
   }
   for (const open of sites) {
     const shell = documentStage({ open, client }).shell();
     await writer.file({ ...shell, name: localeFolder(open) + shell.name });
   }
   await writeAppFiles(input);
-  const release = await writeLists(input);
+  const index = await writeLists(input);
   const unreachable = sites.map(({ site }) => unreachablePage(site));
-  const site = JSON.stringify({ basePath, release, unreachable });
+  const site = JSON.stringify({ basePath, release: index.release, unreachable });
   await writeWorker(`const lecternSite=${site};\n${client.worker}`);
+  return index;
 }
 
 /**
  * Writes a list of files for each part, and an index of these lists. They depend on the output, so
- * they are written last. Returns a hash of the lists.
+ * they are written last.
  */
-async function writeLists(input: OfflineInput): Promise<string> {
+async function writeLists(input: OfflineInput): Promise<OfflineIndex> {
   const { config, client, writer, folder } = input;
   const manifest = writer.manifest();
   const written = new Set(Object.values(manifest.entries).flatMap((entry) => entry.files));
@@ -96,7 +100,7 @@ async function writeLists(input: OfflineInput): Promise<string> {
   const release = shortHash(JSON.stringify(content));
   const index: OfflineIndex = { ...content, release };
   await writer.file({ name: indexName, content: JSON.stringify(index) });
-  return release;
+  return index;
 }
 
 function plansOf(input: OfflineInput, written: ReadonlySet<string>): readonly PartPlan[] {

@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import * as fc from "fast-check";
-import { sourcePath } from "../../core/paths.ts";
+import { sourcePath, type SourcePath } from "../../core/paths.ts";
 import type { ParsedTexts } from "./read-files.ts";
-import { askHistory, readHistory, createLogParser } from "./git.ts";
+import { askHistory, createLogParser } from "./git.ts";
 import { temporaryFolder, told, writeFiles } from "../temporary-site.fixture.ts";
 
 /** Runs git with a fixed author and date, independent of the machine's configuration. */
@@ -44,7 +44,10 @@ const paths = (...all: string[]) => all.map(sourcePath);
 const asText = (changes: ReadonlyMap<string, { date: string; author: string }>) =>
   [...changes].map(([path, { date, author }]) => `${path} ${date} ${author}`).sort();
 
-describe("readHistory", () => {
+const readHistory = (root: string, sources: readonly SourcePath[]) =>
+  askHistory(root).read(sources);
+
+describe("askHistory", () => {
   test("finds the newest commit of every source in the site folder", async () => {
     const folder = checkout();
     writeFiles(folder, { "site/docs/a.md": "2", "outside.md": "2" });

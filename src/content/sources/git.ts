@@ -116,11 +116,6 @@ export function askHistory(root: string, cache?: ParsedTexts) {
   };
 }
 
-/** Returns the history of a site, without a cache. */
-export function readHistory(root: string, paths: readonly SourcePath[]): Promise<History> {
-  return askHistory(root).read(paths);
-}
-
 /**
  * Returns the start of a path outside the site, up to the first folder name, for example
  * `../shared/`. Empty for sources in the site.
