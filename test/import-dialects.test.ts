@@ -172,6 +172,23 @@ describe("Starlight", () => {
         "<Tail>A long tail.</Tail>",
         "",
       ].join("\n"),
+      "site/content/docs/land.mdx": [
+        "---",
+        "title: Land",
+        "---",
+        'import { getCollection } from "astro:content";',
+        'import Map from "../../parts/Map.jsx";',
+        "export const fields = await getCollection('fields');",
+        "",
+        "Base {import.meta.env.BASE_URL}, fields {fields.length}.",
+        "",
+        '<Map client:only="react">A map.</Map>',
+        "",
+        '<p style="background: url(data:image/png;base64,AA)" set:html={"<b>x</b>"}>Styled.</p>',
+        "",
+      ].join("\n"),
+      "site/content/docs/torn.mdx": "---\ntitle: Torn\n---\n\nStill **here**.\n\n<Aside>\n",
+      "site/parts/Map.jsx": "export default () => <b>{window.innerWidth}</b>;\n",
       "site/parts/wind.mdx":
         'import { Aside } from "@astrojs/starlight/components";\nimport Gust from "./Gust.astro";\n\n<Aside>Mind the wind. <Gust>It gusts.</Gust></Aside>\n',
       "site/parts/Line.tsx": "export default () => <b>A strong line.</b>;\n",
@@ -202,8 +219,17 @@ describe("Starlight", () => {
     ]);
   });
 
+  test("builds pages with JavaScript of Astro, and pages that aren't valid MDX", () => {
+    const land = site.page("land");
+    expect(land).not.toContain("client:only");
+    contains(land, ["Base /, fields 0.", "A map.", "Styled."]);
+    contains(site.page("torn"), ["Still <strong>here</strong>."]);
+  });
+
   test("reports what it can't convert", () => {
     contains(site.imported.stdout, [
+      "page (src/content/docs/torn.mdx)",
+      "<Map> (src/content/docs/land.mdx)",
       "page (src/content/docs/index.mdoc)",
       'styles "@fontsource/kite"',
       "`sidebar.hidden` in the front matter",

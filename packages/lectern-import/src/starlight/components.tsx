@@ -147,6 +147,11 @@ export function Image({ src, alt = "", width, height }: ImageProps): ReactNode {
 
 export { Image as Picture };
 
+/** Replaces functions of `astro:content`. Lectern has no content collections. */
+export function nothing(): readonly [] {
+  return [];
+}
+
 /** Renders only the children of a component that doesn't run in React. */
 export function Placeholder({ children }: Parent): ReactNode {
   return children;

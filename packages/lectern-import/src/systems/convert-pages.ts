@@ -1,4 +1,5 @@
 import path from "node:path";
+import { importsOfPage } from "lectern/node";
 import { stringify } from "yaml";
 import type { ImportReport } from "../import-report.ts";
 import type { NewFiles } from "../write/new-files.ts";
@@ -181,8 +182,14 @@ function convertTexts({ site, places, files, report, source, folder }: Conversio
         to,
       );
     }
+    // Without a syntax error, the parser finds this import.
+    const isBroken = !isMarkdown && importsOfPage(`${text}\n\nimport "x";\n`).length === 0;
+    if (isBroken) {
+      const note = "it isn't valid MDX. It's plain Markdown now, so readers see its JavaScript.";
+      report.replace("page", note, to);
+    }
     const body = becomesMdx ? withMdxComments(text) : isPlain ? withoutTabs(text) : text;
-    const file = becomesMdx ? `${name}x` : name;
+    const file = becomesMdx ? `${name}x` : isBroken ? name.slice(0, -1) : name;
     pages.set(name, { file, text: withSlug(body, originalOf(name)) });
   }
   return pages;

@@ -158,6 +158,8 @@ function standInText(file: string): string {
   if (/\.mdx?$/.test(file)) return "{/* Replaces a file that didn't exist. */}\n";
   if (file.endsWith(".svg"))
     return '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1" />\n';
+  if (/\.(?:astro|vue|svelte)\.js$/.test(file))
+    return "export default ({ children }) => children ?? null;\n";
   if (!/\.[cm]?[jt]sx?$/.test(file)) return "";
   return [
     "// Placeholder for a file that didn't exist during the import.",
@@ -188,8 +190,8 @@ function specifierFor(
   const now = bare.startsWith("@site/")
     ? bare.slice("@site/".length)
     : path.posix.join(path.posix.dirname(originalOf(to)), bare);
-  if (path.posix.normalize(now) === wanted || (found === undefined && `${now}.js` === target))
-    return bare;
+  const isShortName = path.extname(now) === "" && `${now}.js` === target;
+  if (path.posix.normalize(now) === wanted || (found === undefined && isShortName)) return bare;
   if (!bare.startsWith(".")) return `@site/${wanted}`;
   const relative = path.posix.relative(path.posix.dirname(originalOf(to)), wanted);
   return relative.startsWith(".") ? relative : `./${relative}`;

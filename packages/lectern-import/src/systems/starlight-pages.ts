@@ -1,0 +1,184 @@
+import type { PlainMap } from "../translate/read-plain.ts";
+import {
+  changeFrontMatter,
+  hasNumberPrefix,
+  homeOf,
+  isMap,
+  plainText,
+  reportKeys,
+  type FrontMatter,
+} from "./front-matter.ts";
+import { convertFences, outsideCode } from "./markdown-blocks.ts";
+import type { OldPage } from "./other-site.ts";
+
+/** Folder of pages in the new site. */
+export const folder = "src/content/docs";
+
+/**
+ * Converts a page.
+ *
+ * @param values the configuration of Astro
+ */
+export function convertPage(markdown: string, page: OldPage, values: PlainMap): string {
+  return changeFrontMatter(markdown, (front, text) => {
+    const isMdx = page.file.endsWith(".mdx");
+    const fenced = convertFences(text, fenceInfo);
+    const body = isMdx ? withImports(fenced, page) : fenced;
+    const asides = outsideCode(body, (part) => {
+      const known = withoutDirectives(part, page);
+      return isMdx ? withoutAstro(withoutBrowserOnly(known, page), values) : known;
+    });
+    const { hidden, badge } = isMap(front["sidebar"]) ? front["sidebar"] : {};
+    const lost = { ...front, "sidebar.hidden": hidden || undefined, "sidebar.badge": badge };
+    reportKeys(lost, ["banner", "head", "sidebar.hidden", "sidebar.badge"], page);
+    // Astro defines this variable.
+    const variable = `export const frontmatter = ${JSON.stringify(front)};\n\n`;
+    const isUsed = isMdx && /[{.(]\s*frontmatter\b/.test(body);
+    return {
+      front: frontOf(front, page),
+      text: (isUsed ? variable : "") + homeOf(front) + asides,
+    };
+  });
+}
+
+/** Removes the lines of directives that only plugins know, and keeps their content. */
+function withoutDirectives(text: string, { to, report }: OldPage): string {
+  const open: boolean[] = [];
+  const lines = text.split("\n").flatMap((line) => {
+    const [, colons, name = ""] = /^\s*(:{3,})[ \t]*([\w-]*)/.exec(line) ?? [];
+    if (colons === undefined) return [line];
+    if (name === "") return (open.pop() ?? true) ? [line] : [];
+    const isKnown = /^(?:note|tip|caution|danger)$/.test(name);
+    open.push(isKnown);
+    if (isKnown) return [line.replace(/(:\s*\w+)[ \t]*\{[^}]*\}/, "$1")];
+    report.replace(`directive ":::${name}"`, "it needs a plugin. The page shows its content.", to);
+    return [];
+  });
+  return lines.join("\n");
+}
+
+/** Removes components that Astro only renders in browsers, because they may need a browser. */
+function withoutBrowserOnly(text: string, { to, report }: OldPage): string {
+  const element = /<([A-Z]\w*)(?:\s[^<>]*)?\sclient:only\b[^<>]*?(?:\/>|>([^]*?)<\/\1>)/g;
+  return text.replace(element, (_all, name: string, children = "") => {
+    report.drop(`<${name}>`, "it only runs in browsers. Write it as an island.", to);
+    return children;
+  });
+}
+
+/**
+ * Converts inline styles to objects, as React requires, and removes JavaScript that only works in
+ * Astro: variables of the environment, and `await` outside of functions.
+ */
+function withoutAstro(text: string, { base, site }: PlainMap): string {
+  const env: PlainMap = { BASE_URL: base ?? "/", SITE: site };
+  return text
+    .replace(
+      /(<[a-z](?:[^<>"'{]|"[^"]*"|'[^']*')*?\sstyle=)"([^"]*)"/g,
+      (_all, start: string, css: string) => `${start}{{ ${styleObject(css)} }}`,
+    )
+    .replace(/\bimport\.meta\.env\.(\w+)/g, (_all, name: string) =>
+      String(JSON.stringify(env[name])),
+    )
+    .replace(/(?<=[={(]\s*)await\s+(?=[\w(])/g, "");
+}
+
+function styleObject(css: string): string {
+  const entries = css.split(/;(?![^(]*\))/).flatMap((declaration) => {
+    const [name = "", ...value] = declaration.split(":").map((each) => each.trim());
+    const key = name.startsWith("--")
+      ? name
+      : name.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
+    return name === "" ? [] : [`${JSON.stringify(key)}: ${JSON.stringify(value.join(":"))}`];
+  });
+  return entries.join(", ");
+}
+
+/** Imports Starlight components from `lectern-import`. Components of packages can't run. */
+function withImports(text: string, { to, report }: OldPage): string {
+  return text.replace(
+    /^import\s+([^;'"]+?)\s+from\s+(["'])([^"'\n]+)\2;?[ \t]*$/gm,
+    (all: string, ...[names = "", , specifier = ""]: string[]) => {
+      const isImage = specifier === "astro:assets" && !/\bgetImage\b/.test(names);
+      if (isImage || /^@astrojs\/starlight\/components(?:\/|$)/.test(specifier)) {
+        return `import ${names} from "lectern-import/starlight";`;
+      }
+      if (!/^(?:@[\w-]+\/)?(?:astro|starlight)\b|^@astrojs\//.test(specifier)) return all;
+      const note = "it doesn't run in React. Write it as a React component.";
+      report.replace(`"${specifier}"`, note, to);
+      const placeholder = specifier === "astro:content" ? "nothing" : "Placeholder";
+      const list = /\{([^}]*)\}/.exec(names)?.[1]?.split(",") ?? [names];
+      const own = list
+        .map((name) =>
+          name
+            .trim()
+            .split(/\s+as\s+/)
+            .at(-1),
+        )
+        .filter(Boolean);
+      return own
+        .map((name) => `import { ${placeholder} as ${name} } from "lectern-import/starlight";`)
+        .join("\n");
+    },
+  );
+}
+
+/**
+ * Converts fence options. Lectern has an equivalent for marked single words, but not for other
+ * marked text.
+ */
+function fenceInfo(language: string, meta: string): string {
+  const kept = meta
+    .replace(/\{"[^"]*":([\d,\s-]+)\}/g, "{$1}")
+    .replace(/(?<=\s)(?:mark=)?"([^"/\s]+)"|\bshowLineNumbers=false\b/g, (_all, word?: string) =>
+      word === undefined ? "" : `/${word}/`,
+    )
+    .replace(
+      /\b(ins|add|del|rem|mark)=\{([\d,\s-]+)\}/g,
+      (_all, kind: string, lines: string) =>
+        `${kind === "mark" ? "" : /^[ia]/.test(kind) ? "ins=" : "del="}{${lines.replace(/\s/g, "")}}`,
+    )
+    .replace(
+      /(?<=\s)"[^"]*"|\b(?:ins|add|del|rem|mark)=(?:"[^"]*"|\/[^/]*\/|\{(?![\d,-]+\})[^}]*\})|\b(?:frame|wrap|collapse|preserveIndent|lang|startLineNumber)(?:=(?:"[^"]*"|\{[^}]*\}|\w+))?/g,
+      "",
+    );
+  return (language + kept).replace(/[ \t]+/g, " ").trimEnd();
+}
+
+/** Front matter keys that Lectern doesn't need or that are converted. */
+const dropped =
+  /^(?:template|hero|sidebar|tableOfContents|editUrl|head|lastUpdated|prev|next|pagefind|banner)$/;
+
+function frontOf(front: FrontMatter, page: OldPage): FrontMatter {
+  const sidebar = isMap(front["sidebar"]) ? front["sidebar"] : {};
+  const { tableOfContents: contents } = front;
+  const deepest = isMap(contents) ? contents["maxHeadingLevel"] : undefined;
+  const isSplash = front["template"] === "splash";
+  return {
+    ...Object.fromEntries(Object.entries(front).filter(([key]) => !dropped.test(key))),
+    slug: slugOf(front, page),
+    sidebar_label: plainText(sidebar["label"]) || undefined,
+    sidebar_position: typeof sidebar["order"] === "number" ? sidebar["order"] : undefined,
+    hide_title: isSplash && isMap(front["hero"]) ? true : undefined,
+    hide_table_of_contents: contents === false || isSplash ? true : undefined,
+    toc_max_heading_level: typeof deepest === "number" ? deepest : undefined,
+    custom_edit_url: front["editUrl"] === false ? null : plainText(front["editUrl"]) || undefined,
+    pagination_next: front["next"] === false ? null : undefined,
+    pagination_prev: front["prev"] === false ? null : undefined,
+    parse_number_prefixes: hasNumberPrefix(page.file) ? false : undefined,
+  };
+}
+
+/** Returns the slug. Astro converts paths to lower case and spaces to hyphens. */
+function slugOf(front: FrontMatter, { file, to }: OldPage): string | undefined {
+  const own = `/${plainText(front["slug"])}/`.replace(/\/+/g, "/");
+  const locale = to.slice(folder.length, -file.length);
+  const rest = own.startsWith(locale) ? own.slice(locale.length - 1) : own;
+  if (own !== "/") return rest.replace(/(?<=.)\/$/, "");
+  const bare = file.replace(/(?:^|\/)index\.mdx?$|\.mdx?$/, "");
+  const slug = bare
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s/_-]+/gu, "")
+    .replace(/ /g, "-");
+  return slug === bare && !/(?:^|\/)readme$/.test(slug) ? undefined : `/${slug}`;
+}
