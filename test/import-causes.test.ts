@@ -38,7 +38,7 @@ const files: Readonly<Record<string, string>> = {
     "# Logbook\n\n<details><summary>Entry</summary>\n\nCalm **sea**.\n\n</details>\n",
     "<table><tbody><tr><td>\n\n`wind`\n\n</td></tr></tbody></table>\n",
     "<p>Use `<b>` here, and mail <keeper@beacon.example> or <https://beacon.example/a>.</p>\n",
-    'Run:\n\n    light --at {hour} <tower>\n\n<img alt="" src="/lost.png" />\n',
+    'Run:\n\n    light --at {hour} <tower>\n\n<img alt="" src="/lost.png" />\n\n[File](pathname:///note.txt)\n',
   ].join("\n"),
   "docs/lamp.mdx": [
     'import Signal from "@theme/Signal";',
@@ -74,6 +74,10 @@ const files: Readonly<Record<string, string>> = {
   ].join("\n"),
   "src/parts/wreck.js":
     'import React from "react";\nexport default function Wreck() { throw new Error("aground"); }\n',
+  "src/pages/pier.js":
+    'import React from "react";\nexport default function Pier({ config, location }) { return <p>{config.title} at {location.pathname}</p>; }\n',
+  "static/sw.js": "lowTide();\n",
+  "static/note.txt": "Low tide.\n",
   "src/css/site.css":
     ":root { --ifm-color-primary: #ffd700; --ifm-color-primary-darkest: #5c4a00; --ifm-global-radius: 0.5rem; }\n.navbar__logo { height: 3rem; }\n",
   "src/css/torn.css": ".a { color: red; }\n@media (print {\n",
@@ -151,7 +155,17 @@ test("tags, URLs and code that only MDX 1 reads are converted", () => {
   expect(html).toContain("<code>&lt;b&gt;</code> here");
   expect(html).toContain('href="mailto:keeper@beacon.example"');
   expect(html).toContain("light --at {hour} &lt;tower&gt;");
-  expect(built.stderr).toContain('warning image/missing\n  The image "/lost.png" doesn\'t exist.');
+  expect(imported.stdout).toContain('"/lost.png" (docs/logbook.md) on 1 page: the image');
+});
+
+test("pages get the configuration and the location as props", () => {
+  expect(page("pier")).toContain("<p>Beacon at /pier</p>");
+});
+
+test("a static file with the name of a generated file is a warning", () => {
+  expect(built.stderr).toContain("static/sw.js warning file/collision");
+  expect(text("build/sw.js")).not.toContain("lowTide");
+  expect(page("logbook")).toContain('href="/note.txt"');
 });
 
 test("a component that needs a browser doesn't affect the rest of its page", () => {
@@ -189,7 +203,7 @@ test("the report starts with what was left out and ends with what was imported",
   const headings = [...imported.stdout.matchAll(/^## (.*)$/gm)].map(([, heading]) => heading);
   expect(headings).toEqual(["Left out", "Replaced", "Imported"]);
   expect(text("import-report.md")).toMatch(
-    /\nPages: 9\. Parts omitted or replaced: \d+\. Estimated manual work: \d+ minutes\.\n$/,
+    /\nPages: 10\. Parts omitted or replaced: \d+\. Estimated manual work: \d+ minutes\.\n$/,
   );
 });
 

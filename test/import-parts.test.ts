@@ -211,3 +211,16 @@ test("components can have Sass styles, and paths of images a query", () => {
   expect(config).toContain('styles: [ "own.css", ]');
   expect(readFileSync(path.join(to, "package.json"), "utf8")).toContain('"sass": "^1.70.0"');
 });
+
+test("URLs keep their numbers if the old site doesn't parse them", () => {
+  const { said, to } = imported({
+    "docusaurus.config.js": siteWith('{ numberPrefixParser: false, sidebarPath: "sidebars.json" }'),
+    "sidebars.json": '{ "main": ["index", "knots/02-bowline"] }',
+    "docs/index.md": "# Home\n",
+    "docs/knots/02-bowline.md": "---\ntitle: Bowline\n---\n\nA loop.\n",
+  });
+  expect(said).not.toContain("numberPrefixParser");
+  expect(callLectern("build", to)).toMatchObject({ code: 0 });
+  const html = readFileSync(path.join(to, "build/docs/knots/02-bowline.html"), "utf8");
+  expect(html).toContain("A loop.");
+});

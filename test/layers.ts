@@ -65,7 +65,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   cli: {
     runtime: "node",
-    imports: ["core", "content", "pages", "offline", "build", "server", "lectern/node"],
+    imports: ["core", "content", "pages", "build", "server", "lectern/node"],
   },
   lectern: { runtime: "anywhere", imports: ["core", "search", "theme"] },
   "lectern/node": {

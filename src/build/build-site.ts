@@ -71,7 +71,7 @@ async function buildOpen(
   const last = readOutputRecord(cache, place.path, config.compress);
   const writer = outputWriter({ folder, last, compress: config.compress });
   try {
-    const { diagnostics, search, offline } = await writeOutput(input, open, { folder, writer });
+    const { diagnostics, search } = await writeOutput(input, open, { folder, writer });
     const late = await open.lateDiagnostics();
     const all = finishDiagnostics([...diagnostics, ...late], files, config.severities);
     if (hasErrors(all)) return withoutOutput(all, sites);
@@ -82,14 +82,14 @@ async function buildOpen(
     folder.commit(record.id);
     onDone(record);
     const pages = countPages(sites);
-    return { diagnostics: all, ok: true, pages, ...counts, search, offline };
+    return { diagnostics: all, ok: true, pages, ...counts, search };
   } finally {
     folder.discard();
     release();
   }
 }
 
-type WrittenOutput = Pick<BuildResult, "diagnostics" | "search" | "offline">;
+type WrittenOutput = Pick<BuildResult, "diagnostics" | "search">;
 
 /** Writes all files of the output. Each stage only needs the results of earlier stages. */
 async function writeOutput(
@@ -105,7 +105,7 @@ async function writeOutput(
   const found = [...diagnostics, ...program.diagnostics];
   if (!client) {
     const inSites = sites.flatMap((each) => each.diagnostics);
-    return { search: undefined, offline: undefined, diagnostics: [...found, ...inSites] };
+    return { search: undefined, diagnostics: [...found, ...inSites] };
   }
   const pages = storedPages();
   const output = { folder, writer, client };
@@ -132,10 +132,8 @@ async function writeOutput(
   });
   const budgets = weighing.then((weighed) => (weighed ? checkBudgets(weighed) : []));
   budgets.catch(() => undefined);
-  const offline = await timed.phase("offline lists", () =>
-    writeOffline({ ...shared, pages, facts }),
-  );
+  await timed.phase("offline lists", () => writeOffline({ ...shared, pages, facts }));
   const overBudget = await timed.phase("budgets", () => budgets);
   found.push(...written.found, ...staticProblems(shared), ...overBudget);
-  return { diagnostics: found, search, offline };
+  return { diagnostics: found, search };
 }

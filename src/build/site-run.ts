@@ -2,7 +2,6 @@ import path from "node:path";
 import { isCode } from "../content/sources/file-access.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { diskErrorPath, diskReason } from "../core/disk-errors.ts";
-import type { OfflineIndex } from "../offline/offline-index.ts";
 import type { OpenSite } from "./open-site.ts";
 import { withOpenSites, type OpenSites, type OpenSitesInput } from "./open-sites.ts";
 import { liesIn } from "./output/same-place.ts";
@@ -20,8 +19,6 @@ export interface BuildResult {
   readonly unchanged: number;
   /** `undefined` if no search index was written. */
   readonly search: SearchReport | undefined;
-  /** Parts of the site that readers can download. `undefined` if there are none. */
-  readonly offline?: OfflineIndex | undefined;
 }
 
 interface SiteWork {

@@ -3,14 +3,12 @@ import path from "node:path";
 import { mkdirSync, writeFileSync } from "node:fs";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { count, errorMessage } from "../core/text.ts";
-import type { BuildInput } from "../build/build-site.ts";
 import type { HostName } from "./hosting.ts";
-import type { BuildResult } from "../build/site-run.ts";
 import { summary } from "../build/faults/report.ts";
 import { compileLess } from "../build/threads/tune-v8.ts";
 import { type CallOf, type CommandCall, type CommandName, exitCodes } from "./arguments.ts";
 import { timings, type Timing } from "../build/timings.ts";
-import { offlineSizes, printAll, searchLine, shownPath, terminalProgress } from "./report.ts";
+import { printAll, searchLine, shownPath, terminalProgress } from "./report.ts";
 import { running } from "./run-server.ts";
 
 export { docusaurusHint } from "./docusaurus-hint.ts";
@@ -19,14 +17,15 @@ const DEFAULT_PORT = 3000;
 
 export { findCrashes } from "../build/faults/crash-trial.ts";
 
-async function reportBuild(
-  call: CallOf<"build">,
-  build: (input: BuildInput) => Promise<BuildResult>,
-): Promise<number> {
+/**
+ * Builds a site and prints the result. If nothing has changed since the last build, the result is
+ * the same, and most of the engine isn't loaded.
+ */
+async function build(call: CallOf<"build">): Promise<number> {
   const { options } = call;
   const started = performance.now();
   const timed = timings();
-  const result = await build({
+  const input = {
     root: rootOf(call),
     output: outputOf(call),
     progress: terminalProgress(process.stderr),
@@ -34,7 +33,12 @@ async function reportBuild(
     isFresh: options.fresh,
     timings: timed,
     threads: options.threads === undefined ? undefined : Number(options.threads),
-  });
+  };
+  const { checkLastBuild } = await import("../build/graph/last-build.ts");
+  const { snapshot, ...last } = await timed.phase("what has changed", () => checkLastBuild(input));
+  const buildAll = async () =>
+    (await import("../build/build-site.ts")).buildSite({ ...input, snapshot });
+  const result = last.result ?? (await buildAll());
   printAll(result.diagnostics);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(
@@ -45,7 +49,6 @@ async function reportBuild(
           `The previous output is unchanged.`,
   );
   if (result.search) console.log(searchLine(result.search));
-  if (result.offline) console.log(offlineSizes(result.offline));
   const isReported = reportTimings(options, timed.all());
   return isReported && result.ok ? exitCodes.ok : exitCodes.siteErrors;
 }
@@ -71,10 +74,9 @@ const commands: { readonly [Name in CommandName]: (call: CallOf<Name>) => Promis
     return isBad ? exitCodes.siteErrors : exitCodes.ok;
   },
 
-  async build(call) {
+  build(call) {
     compileLess();
-    const { buildIfChanged } = await import("../build/build-if-changed.ts");
-    return reportBuild(call, buildIfChanged);
+    return build(call);
   },
 
   async check(call) {

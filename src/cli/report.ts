@@ -3,7 +3,6 @@ import type { Diagnostic } from "../core/diagnostic.ts";
 import { count } from "../core/text.ts";
 import { printDiagnostic } from "../build/faults/report.ts";
 import type { SearchReport } from "../build/search/search-stage.ts";
-import type { OfflineIndex } from "../offline/offline-index.ts";
 import type { Progress } from "../build/open-sites.ts";
 
 /** Returns a path relative to the current folder. */
@@ -28,26 +27,6 @@ export function searchLine(report: SearchReport): string {
 export function printAll(diagnostics: readonly Diagnostic[]): void {
   const color = process.stderr.isTTY && process.env["NO_COLOR"] === undefined;
   for (const diagnostic of diagnostics) console.error(`${printDiagnostic(diagnostic, color)}\n`);
-}
-
-/**
- * Returns the sizes of the offline parts. `655 KB (4.5 MB)` is the compressed size and the size on
- * the device.
- */
-export function offlineSizes({ parts }: OfflineIndex): string {
-  const size = (bytes: number) =>
-    bytes < 1e6 ? `${Math.round(bytes / 1e3)} KB` : `${(bytes / 1e6).toFixed(1)} MB`;
-  const weight = (list: OfflineIndex["parts"]) => {
-    const sum = (key: "transfer" | "bytes") => list.reduce((total, part) => total + part[key], 0);
-    return `${size(sum("transfer"))} (${size(sum("bytes"))})`;
-  };
-  const choices = parts.filter((part) => !part.isBase);
-  const base = parts.filter((part) => part.isBase);
-  return [
-    `Offline downloads, compressed (on the device): ${weight(parts)} in total,`,
-    ...choices.map((part) => `${part.label} ${weight([part])},`),
-    `client JavaScript and other pages ${weight(base)}.`,
-  ].join(" ");
 }
 
 /** Intervals for updating the bar and for printing lines, in milliseconds. */

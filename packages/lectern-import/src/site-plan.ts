@@ -31,6 +31,8 @@ export interface PlannedSection {
   /** Globs of the pages to include, relative to the version's folder. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
+  /** Whether ids and URLs contain the numbers at the start of file names. */
+  readonly keepsNumbers?: boolean;
 }
 
 /** A folder to copy. `from` is an absolute path; `to` is a path in the new site. */

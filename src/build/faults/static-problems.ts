@@ -40,7 +40,9 @@ export function staticProblems({ root, config, table }: StaticInput): readonly D
     if (owner === undefined) return [];
     const message = `"${name}" has the same name as ${owner}.`;
     const hint = "Rename the file.";
-    return [{ code: "file/collision", severity: "error", message, hint, place: place(name) }];
+    // In an imported site, the file isn't published, so that the site can be built.
+    const severity = config.compatibility === undefined ? "error" : "warning";
+    return [{ code: "file/collision", severity, message, hint, place: place(name) }];
   });
   return [...hidden, ...clashes];
 }

@@ -45,34 +45,30 @@ export interface OfflineInput extends AppFilesInput {
  * Writes the files of offline mode and of the installed app: the documents into which stored pages
  * are inserted, the manifest and icons, lists of the files that can be stored, and the worker,
  * which changes with any of these files.
- *
- * @returns the parts that can be stored, or `undefined` if the site has disabled offline mode
  */
-export async function writeOffline(input: OfflineInput): Promise<OfflineIndex | undefined> {
+export async function writeOffline(input: OfflineInput): Promise<void> {
   const { config, sites, client, writer } = input;
   const { basePath } = config;
   const writeWorker = (content: string) => writer.file({ name: outputKinds.worker, content });
   if (!config.offline.enabled) {
-    await writeWorker(selfUnregisteringWorker(cacheName(basePath)));
-    return undefined;
+    return writeWorker(selfUnregisteringWorker(cacheName(basePath)));
   }
   for (const open of sites) {
     const shell = documentStage({ open, client }).shell();
     await writer.file({ ...shell, name: localeFolder(open) + shell.name });
   }
   await writeAppFiles(input);
-  const index = await writeLists(input);
+  const release = await writeLists(input);
   const unreachable = sites.map(({ site }) => unreachablePage(site));
-  const site = JSON.stringify({ basePath, release: index.release, unreachable });
+  const site = JSON.stringify({ basePath, release, unreachable });
   await writeWorker(`const lecternSite=${site};\n${client.worker}`);
-  return index;
 }
 
 /**
  * Writes a list of files for each part, and an index of these lists. They depend on the output, so
- * they are written last.
+ * they are written last. Returns a hash of the lists.
  */
-async function writeLists(input: OfflineInput): Promise<OfflineIndex> {
+async function writeLists(input: OfflineInput): Promise<string> {
   const { config, client, writer, folder } = input;
   const manifest = writer.manifest();
   const written = new Set(Object.values(manifest.entries).flatMap((entry) => entry.files));
@@ -100,7 +96,7 @@ async function writeLists(input: OfflineInput): Promise<OfflineIndex> {
   const release = shortHash(JSON.stringify(content));
   const index: OfflineIndex = { ...content, release };
   await writer.file({ name: indexName, content: JSON.stringify(index) });
-  return index;
+  return release;
 }
 
 function plansOf(input: OfflineInput, written: ReadonlySet<string>): readonly PartPlan[] {

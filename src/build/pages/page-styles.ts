@@ -94,7 +94,8 @@ function withStylesInFile(
   { page, basePath }: { readonly page: string; readonly basePath: string },
 ): StyledContent {
   if (!/\sstyle\s*=|<style\b/i.test(html)) return { html, styles: undefined };
-  const { edits, rules } = collect(html);
+  if (last?.html !== html) last = { html, ...collect(html) };
+  const { edits, rules } = last;
   if (rules.size === 0) return { html, styles: undefined };
   // The stylesheet link must not be treated as the first element of the content.
   const css = [...rules, ".content>link:first-child+*{margin-block-start:0}"].join("\n");
@@ -102,6 +103,9 @@ function withStylesInFile(
   const link = `<link rel="stylesheet" href="${basePath}${name}"/>`;
   return { html: link + applied(html, edits), styles: { name, css } };
 }
+
+/** The last result of `collect`, because the stages of a page need it three times in a row. */
+let last: ({ readonly html: string } & ReturnType<typeof collect>) | undefined;
 
 function collect(html: string): { edits: readonly Edit[]; rules: ReadonlySet<string> } {
   const edits: Edit[] = [];

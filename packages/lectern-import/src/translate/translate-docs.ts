@@ -37,7 +37,7 @@ export interface TranslatedDocs {
 
 /** Options that the importer reads, or that don't affect readers. */
 const read = new Set(
-  "beforeDefaultRehypePlugins beforeDefaultRemarkPlugins disableVersioning editCurrentVersion editLocalizedFiles editUrl exclude id include includeCurrentVersion lastVersion onInlineTags onlyIncludeVersions path rehypePlugins remarkPlugins routeBasePath showLastUpdateTime sidebarCollapsed sidebarCollapsible sidebarPath tags versions".split(
+  "beforeDefaultRehypePlugins beforeDefaultRemarkPlugins disableVersioning editCurrentVersion editLocalizedFiles editUrl exclude id include includeCurrentVersion lastVersion numberPrefixParser onInlineTags onlyIncludeVersions path rehypePlugins remarkPlugins routeBasePath showLastUpdateTime sidebarCollapsed sidebarCollapsible sidebarPath tags versions".split(
     " ",
   ),
 );
@@ -77,6 +77,7 @@ export function translateDocs(input: DocsInput): readonly TranslatedDocs[] {
     versions,
     include: texts(options["include"], ["**/*.{md,mdx}"]),
     exclude: texts(options["exclude"], []),
+    keepsNumbers: options["numberPrefixParser"] === false,
   };
   const folders = versions.map(({ to }) => to);
   const plugins = translatePlugins({ options, what: `docs "${id}"`, folders, report });

@@ -4,7 +4,7 @@ import picomatch from "picomatch";
 import { stringify } from "yaml";
 import type { ImportReport } from "../import-report.ts";
 import type { PlannedSection, SitePlan } from "../site-plan.ts";
-import { filesBelow, newFiles, type NewFiles } from "./new-files.ts";
+import { addFrontMatter, filesBelow, newFiles, type NewFiles } from "./new-files.ts";
 
 export interface CollectInput {
   /** Absolute path of the old site. */
@@ -54,7 +54,8 @@ export function collectFiles({ root, plan, report }: CollectInput): CollectedFil
 }
 
 /** Copies the included pages, and all other files next to them. */
-function collectSection(files: NewFiles, { versions, include, exclude }: PlannedSection): void {
+function collectSection(files: NewFiles, section: PlannedSection): void {
+  const { versions, include, exclude, keepsNumbers } = section;
   const isIncluded = picomatch([...include]);
   const isExcluded = picomatch([...exclude]);
   for (const { from, to, sidebars } of versions) {
@@ -63,7 +64,10 @@ function collectSection(files: NewFiles, { versions, include, exclude }: Planned
       // Imported scripts are copied later.
       const isScript = /\.(?:vue|[cm]?[jt]sx?)$/.test(file);
       if (isPage ? !isIncluded(file) || isExcluded(file) : isScript && isExcluded(file)) continue;
-      files.copy(path.join(from, file), `${to}/${file}`);
+      const place = files.copy(path.join(from, file), `${to}/${file}`);
+      if (isPage && keepsNumbers === true) {
+        addFrontMatter(files, place, "parse_number_prefixes: false");
+      }
     }
     if (sidebars) files.make(sidebars.file, stringify(sidebars.content));
   }

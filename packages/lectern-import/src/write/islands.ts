@@ -9,7 +9,7 @@ const signs =
 
 /**
  * Turns components that need the browser into islands. Renames their module and creates a new
- * module that exports the islands.
+ * module that exports the islands. Pages also get the props that Docusaurus passes to them.
  */
 export function makeIslands(files: NewFiles, report: ImportReport): void {
   // A copy, because the loop adds files.
@@ -23,49 +23,49 @@ export function makeIslands(files: NewFiles, report: ImportReport): void {
       continue;
     const text = files.text(to) ?? "";
     const code = text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, "");
-    if (!signs.test(code)) continue;
     const exported = exportedComponents(code);
-    if (exported.length === 0) continue;
-    writeIslands(files, { to, text, exported });
+    const isIsland = signs.test(code);
+    const readsProps =
+      to.startsWith("src/pages/") &&
+      exported.includes("default") &&
+      /\b(?:config|location)\b/.test(code);
+    if (exported.length === 0 || (!isIsland && !readsProps)) continue;
+    const folder = path.posix.dirname(to);
+    const [, stem = "", ending = ""] = /([^/]*)\.([jt]s)x?$/.exec(to) ?? [];
+    const source = `_${stem}.source`;
+    files.files.set(`${folder}/${source}.${ending}x`, { kind: "copied", from: file.from, text });
+    const wrapped = (name: string) => {
+      const wrappers = [
+        ...(isIsland ? ["default as safeIsland"] : []),
+        ...(readsProps && name === "default" ? ["withPageProps"] : []),
+      ];
+      const shown = wrappers.reduceRight(
+        (inner, wrapper) => `${wrapper.replace("default as ", "")}(${inner})`,
+        "Component",
+      );
+      return [
+        `import { ${wrappers.join(", ")} } from "lectern-import/safe-island";`,
+        `import { ${name} as Component } from "./${source}";`,
+        "",
+        `export default ${shown};`,
+        "",
+      ].join("\n");
+    };
+    const islands = (isIsland ? exported : []).map((name) => {
+      const island = name === "default" ? `_${stem}.client` : `_${stem}-${name}.client`;
+      files.make(`${folder}/${island}.${ending}x`, wrapped(name));
+      return `export { default${name === "default" ? "" : ` as ${name}`} } from "./${island}";\n`;
+    });
+    const shown = isIsland ? islands.join("") : wrapped("default");
+    // The new module keeps the path and the extension, because Lectern finds pages by extension.
+    files.files.set(to, { ...file, text: `export * from "./${source}";\n${shown}` });
+    if (!isIsland) continue;
     report.take(
       "component that runs in the browser",
       "it's an island. Its props must be data or children.",
       to,
     );
   }
-}
-
-interface Island {
-  readonly to: string;
-  readonly text: string;
-  /** Names of the exported components, such as `default`. */
-  readonly exported: readonly string[];
-}
-
-function writeIslands(files: NewFiles, { to, text, exported }: Island): void {
-  const file = files.files.get(to);
-  if (file?.kind !== "copied") return;
-  const folder = path.posix.dirname(to);
-  const stem = path.posix.basename(to).replace(/\.[jt]sx?$/, "");
-  const isTyped = /\.tsx?$/.test(to);
-  const ending = isTyped ? "tsx" : "jsx";
-  const source = `_${stem}.source`;
-  files.files.set(`${folder}/${source}.${ending}`, { kind: "copied", from: file.from, text });
-  const lines = [`export * from "./${source}";`];
-  for (const name of exported) {
-    const island = name === "default" ? `_${stem}.client` : `_${stem}-${name}.client`;
-    const text = [
-      'import safeIsland from "lectern-import/safe-island";',
-      `import ${name === "default" ? "Component" : `{ ${name} as Component }`} from "./${source}";`,
-      "",
-      "export default safeIsland(Component);",
-      "",
-    ];
-    files.make(`${folder}/${island}.${ending}`, text.join("\n"));
-    lines.push(`export { default${name === "default" ? "" : ` as ${name}`} } from "./${island}";`);
-  }
-  // The new module keeps the path and the extension, because Lectern finds pages by extension.
-  files.files.set(to, { ...file, text: `${lines.join("\n")}\n` });
 }
 
 /** Returns exports that can be components: the default export and capitalised names. */

@@ -19,7 +19,11 @@ export function standInForImages({ files, report }: MissingImagesInput): void {
   const before = new Map(files.files);
   for (const [to, file] of before) {
     if (file.kind !== "copied" || !/\.mdx?$/.test(to)) continue;
-    const page = withImagePath(files.text(to) ?? "", files);
+    const page = withImagePath(files.text(to) ?? "", files).replace(
+      // Docusaurus doesn't resolve these URLs, so they are URLs of files.
+      /(\]\(|\b(?:href|src|to)=\{?["'`])pathname:\/\/(?=\/)/g,
+      "$1",
+    );
     if (page !== files.text(to)) files.files.set(to, { ...file, text: page });
     let text = "";
     outsideCode(page, (part) => (text += part));

@@ -46,6 +46,18 @@ export function newFiles(): NewFiles {
   };
 }
 
+/** Adds a line at the start of a page's front matter. */
+export function addFrontMatter({ files, text }: NewFiles, to: string, line: string): void {
+  const file = files.get(to);
+  const page = text(to) ?? "";
+  if (file?.kind !== "copied") return;
+  const start = /^(\uFEFF?---\r?\n)(?=[\s\S]*?^---)/m;
+  const changed = start.test(page)
+    ? page.replace(start, (all) => `${all}${line}\n`)
+    : `---\n${line}\n---\n\n${page}`;
+  files.set(to, { ...file, text: changed });
+}
+
 /** Returns the path of a translated page's original in the new site. */
 export function originalOf(to: string): string {
   return to.replace(/^i18n\/[^/]+\//, "");

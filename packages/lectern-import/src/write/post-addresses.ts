@@ -1,5 +1,5 @@
 import type { ImportReport } from "../import-report.ts";
-import type { NewFiles } from "./new-files.ts";
+import { addFrontMatter, type NewFiles } from "./new-files.ts";
 
 const dated = /^(.*)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*?)(?:\/index)?\.mdx?$/;
 
@@ -25,12 +25,7 @@ export function keepPostAddresses({
     const [, frontMatter = ""] = /^\uFEFF?---\r?\n([\s\S]*?\n)---/.exec(text) ?? [];
     if (date === "" || !hasOtherUrl || /^slug\s*:/m.test(frontMatter)) continue;
     const slug = `/${date.replaceAll("-", "/")}/${before}${rest}`.replace(/\/+$/, "");
-    const line = `slug: ${JSON.stringify(slug)}\n`;
-    const changed =
-      frontMatter === ""
-        ? `---\n${line}---\n\n${text}`
-        : text.replace(/^(\uFEFF?---\r?\n)/, (start) => start + line);
-    files.files.set(to, { ...file, text: changed });
+    addFrontMatter(files, to, `slug: ${JSON.stringify(slug)}`);
     const note = `its URL stays the same: \`slug: ${slug}\`.`;
     report.take("post", note, to);
   }
