@@ -224,3 +224,17 @@ test("URLs keep their numbers if the old site doesn't parse them", () => {
   const html = readFileSync(path.join(to, "build/docs/knots/02-bowline.html"), "utf8");
   expect(html).toContain("A loop.");
 });
+
+test("quoted numbers and flags, and permalinks of tags are converted", () => {
+  const { to } = imported({
+    "docusaurus.config.js": siteWith("{}"),
+    "docs/index.md":
+      '---\nsidebar_position: "3"\nhide_title: "true"\ncustom_edit_url: ""\ntags: [knot]\n---\n\n# Home\n',
+    "docs/knots/bowline.md": "# Bowline\n",
+    "docs/knots/_category_.json": '{ "label": "Knots", "position": "2", "collapsed": "false" }',
+    "docs/tags.yml": "knot:\n  label: Knots\n  permalink: /knot/tag\n",
+  });
+  const { code, stderr } = callLectern("build", to);
+  expect({ code, stderr }).toMatchObject({ code: 0, stderr: expect.not.stringContaining("error") });
+  expect(readFileSync(path.join(to, "build/docs/tags/knot-tag.html"), "utf8")).toContain("Home");
+});

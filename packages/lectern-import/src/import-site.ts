@@ -28,6 +28,7 @@ import { keepPostAddresses } from "./write/post-addresses.ts";
 import { convertMdx1 } from "./write/mdx-1.ts";
 import { neededPackages } from "./write/needed-packages.ts";
 import { makeIslands } from "./write/islands.ts";
+import { convertLooseValues } from "./write/loose-values.ts";
 import { standInForImages } from "./write/missing-images.ts";
 import type { NewFiles } from "./write/new-files.ts";
 import { pageNeeds, type Origins } from "./write/page-needs.ts";
@@ -154,6 +155,7 @@ function convertFiles({ from, basis }: Folders, gathered: Gathered): Converted {
   if (other) convertPages(other, { files, report });
   else convertMdx1({ root: from, files, report });
   const translations = collectTranslations({ root: from, plan, files, report });
+  if (!other) convertLooseValues(files);
   const { aliases } = evaluated;
   const ofPlugins = collectUnified({ root: from, plan, files });
   const ofStyles = collectPostcss({ root: from, files, report });

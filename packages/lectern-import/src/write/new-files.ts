@@ -39,7 +39,8 @@ export function newFiles(): NewFiles {
     make: (to, text) => void files.set(to, { kind: "made", text }),
     text(to) {
       const file = files.get(to);
-      if (file === undefined || !/\.(?:mdx?|[cm]?[jt]sx?|css|json)$/.test(to)) return undefined;
+      if (file === undefined || !/\.(?:mdx?|[cm]?[jt]sx?|css|json|ya?ml)$/.test(to))
+        return undefined;
       return file.kind === "made" ? file.text : (file.text ?? readFileSync(file.from, "utf8"));
     },
     placeOf: (from) => places.get(from),
