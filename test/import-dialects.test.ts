@@ -124,7 +124,14 @@ describe("VitePress", () => {
 
   test("converts attributes, badges, includes and markers", () => {
     const page = site.page("syntax");
-    contains(page, ['id="wires"', "<details open", "Shown.", "Deep.", "bell.ts"]);
+    contains(page, [
+      'id="wires"',
+      'class="lectern-badge badge-tip"',
+      "<details open",
+      "Shown.",
+      "Deep.",
+      "bell.ts",
+    ]);
     contains(page, ['<span class="line highlighted">', '<span class="line deleted">']);
     expect(page.match(/<img[^>]*\/tram[^"]*\.svg"/g)).toHaveLength(2);
     expect(page.match(/Used\./g)?.length).toBeGreaterThan(0);

@@ -304,6 +304,7 @@ describe("Starlight", () => {
     contains(site.page("guides/orbit"), [
       'role="tablist"',
       "With pnpm.",
+      "lectern-steps",
       "Look up.",
       "Use a telescope.",
       "The sky is dark.",

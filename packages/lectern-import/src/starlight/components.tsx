@@ -83,7 +83,7 @@ export function LinkButton({ href, children }: Parent & { readonly href: string 
 
 /** Wraps a numbered list. */
 export function Steps({ children }: Parent): ReactNode {
-  return <div className="steps">{children}</div>;
+  return <div className="lectern-steps">{children}</div>;
 }
 
 const kinds: Readonly<Record<string, string>> = {
@@ -107,9 +107,17 @@ export function Aside({
   );
 }
 
+interface BadgeProps extends Parent {
+  readonly text?: ReactNode;
+  readonly variant?: string;
+}
+
+const badges: Readonly<Record<string, string>> = { success: "tip", caution: "warning" };
+
 /** Renders a short label. */
-export function Badge({ text }: { readonly text: ReactNode }): ReactNode {
-  return <span className="badge">{text}</span>;
+export function Badge({ text, variant = "note", children }: BadgeProps): ReactNode {
+  const type = badges[variant] ?? variant;
+  return <span className={`lectern-badge badge-${type}`}>{text ?? children}</span>;
 }
 
 /** Renders nothing, because Lectern doesn't include the icons. */

@@ -46,7 +46,7 @@ export function withHeadingIds(markdown: string, { slug, separator }: HeadingIds
       }
       const linked = written.replace(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, "$1");
       // VitePress ignores badges.
-      const unlabelled = linked.replace(/<span class="badge">.*?<\/span>/g, "");
+      const unlabelled = linked.replace(/<span class="lectern-badge[^>]*>.*?<\/span>/g, "");
       const plain = unlabelled.replace(/(?<!`[^`]*)<[^>]*>|[`*]|\\(?=[^\w\s])/g, "");
       const github = linked.toLowerCase().replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, "");
       const [id, now] = [old(slug(plain)), own(github.replaceAll(" ", "-"))];

@@ -194,8 +194,10 @@ function withoutVue(text: string, front: FrontMatter, { to, report }: OldPage): 
       if (name === "template" || name === "ClientOnly") return "";
       if (name === "Badge") {
         const [, label] = /\stext="([^"]*)"/.exec(tag) ?? [];
-        if (label !== undefined) return `<span class="badge">${label}</span>`;
-        return tag.startsWith("</") ? "</span>" : '<span class="badge">';
+        const [, type = "tip"] = /\stype="(\w+)"/.exec(tag) ?? [];
+        const start = `<span class="lectern-badge badge-${type}">`;
+        if (label !== undefined) return `${start}${label}</span>`;
+        return tag.startsWith("</") ? "</span>" : start;
       }
       report.drop(`<${name}>`, "it's a Vue component. Write it in React.", to);
       return "";
