@@ -126,10 +126,10 @@ export function pageLoader(site: SiteData, build: string): PageLoader {
     prefetch: (address) => start(address, "low"),
     read: (address, mayFetch) => (mayFetch ? start(address, "low") : pages.get(address)),
     sidebar: sidebars.load,
-    hold(address, page) {
+    hold(address, { html, ...page }) {
       pages.set(
         address,
-        withStyles(page.html, "low").then((content) => ({
+        withStyles(html, "low").then((content) => ({
           kind: "page",
           page: { ...page, ...content },
         })),

@@ -146,11 +146,9 @@ const endShare = 0.9;
  * Returns the id of the current heading, and updates it after scrolling and resizing. Doesn't use
  * an IntersectionObserver, which would check all headings in every frame, even while the reader
  * types.
- *
- * @param outline a different array for each page
  */
 export function useActiveHeading(outline: readonly OutlineItem[]): string | undefined {
-  const [active, setActive] = useState<Active>();
+  const [active, setActive] = useState<string>();
 
   useEffect(() => {
     const headings = outline.flatMap(({ id }) => document.getElementById(id) ?? []);
@@ -158,9 +156,7 @@ export function useActiveHeading(outline: readonly OutlineItem[]): string | unde
     if (headings.length === 0) return undefined;
     const update = () => {
       const lines = { first, middle: window.innerHeight / 2 };
-      const id = activeHeading(headings, lines, isAtEnd(end))?.id;
-      // Don't render again at the start of a page, where no heading is active.
-      setActive((last) => (idIn(last, outline) === id ? last : { of: outline, id }));
+      setActive(activeHeading(headings, lines, isAtEnd(end))?.id);
     };
     const listening = new AbortController();
     const options = { passive: true, signal: listening.signal };
@@ -175,17 +171,7 @@ export function useActiveHeading(outline: readonly OutlineItem[]): string | unde
     };
   }, [outline]);
 
-  return idIn(active, outline);
-}
-
-interface Active {
-  readonly of: readonly OutlineItem[];
-  readonly id: string | undefined;
-}
-
-/** Returns the id if it belongs to the outline. */
-function idIn(active: Active | undefined, outline: Active["of"]): string | undefined {
-  return active?.of === outline ? active.id : undefined;
+  return active;
 }
 
 /** Whether the page is scrolled to its end. Always false for pages that don't scroll. */
