@@ -30,7 +30,7 @@ import { neededPackages } from "./write/needed-packages.ts";
 import { makeIslands } from "./write/islands.ts";
 import { convertLooseValues } from "./write/loose-values.ts";
 import { standInForImages } from "./write/missing-images.ts";
-import type { NewFiles } from "./write/new-files.ts";
+import type { NewFiles, WriteInput } from "./write/new-files.ts";
 import { pageNeeds, type Origins } from "./write/page-needs.ts";
 import { themeValues } from "./write/theme-values.ts";
 import { isFree, writeSite } from "./write/write-site.ts";
@@ -152,23 +152,21 @@ interface Gathered {
 function convertFiles({ from, basis }: Folders, gathered: Gathered): Converted {
   const { evaluated, plan, report, routes = [], other } = gathered;
   const { files, components } = collectFiles({ root: from, plan, report });
-  if (other) convertPages(other, { files, report });
-  else convertMdx1({ root: from, files, report });
-  const translations = collectTranslations({ root: from, plan, files, report });
+  const input: WriteInput = { root: from, plan, files, report };
+  if (other) convertPages(other, input);
+  else convertMdx1(input);
+  const translations = collectTranslations(input);
   if (!other) convertLooseValues(files);
-  const { aliases } = evaluated;
-  const ofPlugins = collectUnified({ root: from, plan, files });
-  const ofStyles = collectPostcss({ root: from, files, report });
+  const ofPlugins = collectUnified(input);
+  const ofStyles = collectPostcss(input);
   const { packages: ofFiles, importers } = followImports({
-    root: from,
-    aliases,
-    files,
-    report,
+    ...input,
+    aliases: evaluated.aliases,
     convert: other?.convert,
   });
   const imported = new Set([...ofFiles, ...ofPlugins, ...ofStyles]);
-  for (const { to } of plan.blogs) keepPostAddresses({ files, folder: to, report });
-  standInForImages({ files, report });
+  keepPostAddresses(input);
+  standInForImages(input);
   makeIslands(files, report);
   const styles = usableStyles(from, plan.styles, { report, hasPostcss: [...ofStyles].length > 0 });
   for (const collision of files.collisions) {
@@ -190,7 +188,7 @@ function convertFiles({ from, basis }: Folders, gathered: Gathered): Converted {
     ...existingImages(plan.site, files, report),
     redirects: freeRedirects(plan.site.redirects, routes, report),
     markdown: markdownOf(components, plan),
-    ...themeValues({ root: from, plan, report }),
+    ...themeValues(input),
     styles:
       styles.length > 0
         ? styles.map((style) => files.placeOf(path.join(from, style)) ?? style)

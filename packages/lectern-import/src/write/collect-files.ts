@@ -2,16 +2,14 @@ import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import picomatch from "picomatch";
 import { stringify } from "yaml";
-import type { ImportReport } from "../import-report.ts";
 import type { PlannedSection, SitePlan } from "../site-plan.ts";
-import { addFrontMatter, filesBelow, newFiles, type NewFiles } from "./new-files.ts";
-
-export interface CollectInput {
-  /** Absolute path of the old site. */
-  readonly root: string;
-  readonly plan: SitePlan;
-  readonly report: ImportReport;
-}
+import {
+  addFrontMatter,
+  filesBelow,
+  newFiles,
+  type NewFiles,
+  type WriteInput,
+} from "./new-files.ts";
 
 /** The files that the new site copies from the old site. */
 export interface CollectedFiles {
@@ -21,7 +19,7 @@ export interface CollectedFiles {
 }
 
 /** Collects the files of the old site that the new site needs, by their new paths. */
-export function collectFiles({ root, plan, report }: CollectInput): CollectedFiles {
+export function collectFiles({ root, plan, report }: Omit<WriteInput, "files">): CollectedFiles {
   const files = newFiles();
   const copyFolders = (folders: SitePlan["statics"]) => {
     for (const { from, to } of folders) {
@@ -88,7 +86,7 @@ function collectPages(files: NewFiles, from: string, to: string): void {
 /** Copies `src` except pages, tests and replaced parts of the Docusaurus layout. */
 function collectSource(
   files: NewFiles,
-  { root, report }: Pick<CollectInput, "root" | "report">,
+  { root, report }: Pick<WriteInput, "root" | "report">,
 ): string | undefined {
   const source = path.join(root, "src");
   let components: string | undefined;

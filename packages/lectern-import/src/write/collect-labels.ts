@@ -1,20 +1,16 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { stringify } from "yaml";
-import type { ImportReport } from "../import-report.ts";
 import type { SitePlan } from "../site-plan.ts";
-import type { NewFiles } from "./new-files.ts";
+import type { WriteInput } from "./new-files.ts";
 
 /** Messages of a Docusaurus translation file, by id. */
 export type Messages = Readonly<Record<string, string>>;
 
-export interface LabelsInput {
+export interface LabelsInput extends WriteInput {
   /** Absolute path of a locale's translation folder. */
   readonly folder: string;
   readonly code: string;
-  readonly plan: SitePlan;
-  readonly files: NewFiles;
-  readonly report: ImportReport;
 }
 
 /**

@@ -1,17 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { ImportReport } from "../import-report.ts";
-import type { NewFiles } from "./new-files.ts";
+import type { NewFiles, WriteInput } from "./new-files.ts";
 import { declaredPackages } from "./needed-packages.ts";
 
 const configFile = /^(?:postcss\.config|\.postcssrc|tailwind\.config)(?:\.|$)/;
-
-interface PostcssInput {
-  /** Absolute path of the old site. */
-  readonly root: string;
-  readonly files: NewFiles;
-  readonly report: ImportReport;
-}
 
 /**
  * Copies the PostCSS and Tailwind configuration. Writes a new configuration if stylesheets need
@@ -19,7 +12,7 @@ interface PostcssInput {
  *
  * @returns names of the required packages
  */
-export function collectPostcss({ root, files, report }: PostcssInput): readonly string[] {
+export function collectPostcss({ root, files, report }: WriteInput): readonly string[] {
   const declared = declaredPackages(root);
   const found = readdirSync(root).filter((name) => configFile.test(name));
   const texts = found.map((name) => {

@@ -1,28 +1,14 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import type { ImportReport } from "../import-report.ts";
 import type { SitePlan } from "../site-plan.ts";
 import { collectLabels, messagesOf, type Messages } from "./collect-labels.ts";
-import { filesBelow, type NewFiles } from "./new-files.ts";
-
-export interface TranslationsInput {
-  /** Absolute path of the old site. */
-  readonly root: string;
-  readonly plan: SitePlan;
-  readonly files: NewFiles;
-  readonly report: ImportReport;
-}
+import { filesBelow, type WriteInput } from "./new-files.ts";
 
 /** Messages of components, by locale and id. */
 export type Translations = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Copies translated pages to their new paths. Returns the messages of components. */
-export function collectTranslations({
-  root,
-  plan,
-  files,
-  report,
-}: TranslationsInput): Translations {
+export function collectTranslations({ root, plan, files, report }: WriteInput): Translations {
   const texts: Record<string, Readonly<Record<string, string>>> = {};
   for (const code of Object.keys(plan.site.locales?.list ?? {})) {
     const names = [code, code.replaceAll("-", "_")];
@@ -31,7 +17,7 @@ export function collectTranslations({
     const folder = path.join(root, "i18n", name);
     const own = ownMessages(path.join(folder, "code.json"));
     if (Object.keys(own).length > 0) texts[code] = own;
-    const read = collectLabels({ folder, code, plan, files, report });
+    const read = collectLabels({ folder, code, root, plan, files, report });
     for (const file of filesBelow(folder)) {
       if (read.has(file)) continue;
       const target = translatedPlace(file, plan);

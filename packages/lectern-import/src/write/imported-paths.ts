@@ -2,17 +2,13 @@ import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { importsOfPage } from "lectern/node";
 import type { EvaluatedSite } from "../evaluate/evaluated-site.ts";
-import type { ImportReport } from "../import-report.ts";
 import type { OtherSite } from "../systems/other-site.ts";
-import { originalOf, type NewFiles } from "./new-files.ts";
+import { originalOf, type WriteInput } from "./new-files.ts";
 import { isSystemImport, systemImport } from "./system-imports.ts";
 
-export interface ImportedPathsInput {
-  /** Absolute path of the old site. */
-  readonly root: string;
+export interface ImportedPathsInput extends Omit<WriteInput, "plan"> {
   readonly aliases: EvaluatedSite["aliases"];
-  readonly files: NewFiles;
-  readonly report: ImportReport;
+
   /** Converts Markdown files outside of the page folder. Pages are converted already. */
   readonly convert?: OtherSite["convert"] | undefined;
 }

@@ -1,20 +1,13 @@
-import type { ImportReport } from "../import-report.ts";
 import { outsideCode, outsideFences } from "../systems/markdown-blocks.ts";
-import type { NewFiles } from "./new-files.ts";
+import type { WriteInput } from "./new-files.ts";
 import { declaredPackages } from "./needed-packages.ts";
-
-interface OldPages {
-  readonly root: string;
-  readonly files: NewFiles;
-  readonly report: ImportReport;
-}
 
 /**
  * Converts pages that were written for MDX 1, which Docusaurus uses up to version 2. In later
  * versions, a `<` that starts no element and URLs in angle brackets are errors, and so is a tag
  * that shares its line with other content but has its counterpart on another line.
  */
-export function convertMdx1({ root, files, report }: OldPages): void {
+export function convertMdx1({ root, files, report }: WriteInput): void {
   if (!/^\D*[012]\./.test(declaredPackages(root)["@docusaurus/core"] ?? "")) return;
   for (const [to, file] of files.files) {
     if (file.kind !== "copied" || !/\.mdx?$/.test(to)) continue;

@@ -1,20 +1,14 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import type { ImportReport } from "../import-report.ts";
 import { outsideCode } from "../systems/markdown-blocks.ts";
-import { originalOf, type NewFiles } from "./new-files.ts";
-
-export interface MissingImagesInput {
-  readonly files: NewFiles;
-  readonly report: ImportReport;
-}
+import { originalOf, type NewFiles, type WriteInput } from "./new-files.ts";
 
 /** A transparent pixel. */
 const pixel = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>\n';
 
 /** Adds placeholders for missing images, so that the site can be built. */
-export function standInForImages({ files, report }: MissingImagesInput): void {
+export function standInForImages({ files, report }: WriteInput): void {
   // Use a copy, because the loop adds files.
   const before = new Map(files.files);
   for (const [to, file] of before) {

@@ -1,10 +1,21 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
+import type { ImportReport } from "../import-report.ts";
+import type { SitePlan } from "../site-plan.ts";
 
 /** A file of the new site: copied from the old site, or generated. */
 export type NewFile =
   | { readonly kind: "copied"; readonly from: string; readonly text?: string | undefined }
   | { readonly kind: "made"; readonly text: string; readonly encoding?: "base64" };
+
+/** The input of a step that writes the new site. */
+export interface WriteInput {
+  /** Absolute path of the old site. */
+  readonly root: string;
+  readonly plan: SitePlan;
+  readonly files: NewFiles;
+  readonly report: ImportReport;
+}
 
 /** The files of the new site, by path. */
 export interface NewFiles {

@@ -1,5 +1,4 @@
-import type { ImportReport } from "../import-report.ts";
-import { addFrontMatter, type NewFiles } from "./new-files.ts";
+import { addFrontMatter, type WriteInput } from "./new-files.ts";
 
 const dated = /^(.*)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*?)(?:\/index)?\.mdx?$/;
 
@@ -7,18 +6,10 @@ const dated = /^(.*)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*?)(?:\/index)?\.mdx?$/;
  * Adds a slug to posts whose URL would change. Docusaurus puts a post's folders after the date and
  * keeps single-digit months and days.
  */
-export function keepPostAddresses({
-  files,
-  folder,
-  report,
-}: {
-  readonly files: NewFiles;
-  /** Folder of the blog in the new site. */
-  readonly folder: string;
-  readonly report: ImportReport;
-}): void {
+export function keepPostAddresses({ plan, files, report }: WriteInput): void {
   for (const [to, file] of files.files) {
-    if (!to.startsWith(`${folder}/`) || file.kind !== "copied" || !/\.mdx?$/.test(to)) continue;
+    const folder = plan.blogs.find((blog) => to.startsWith(`${blog.to}/`))?.to;
+    if (folder === undefined || file.kind !== "copied" || !/\.mdx?$/.test(to)) continue;
     const [, before = "", date = "", rest = ""] = dated.exec(to.slice(folder.length + 1)) ?? [];
     const hasOtherUrl = before !== "" || /(?:^|[-/])\d(?:[-/]|$)/.test(date);
     const text = files.text(to) ?? "";

@@ -2,15 +2,9 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { contrastOnPage } from "lectern/node";
 import type { DeclaredSite } from "lectern";
-import type { ImportReport } from "../import-report.ts";
-import type { SitePlan } from "../site-plan.ts";
+import type { WriteInput } from "./new-files.ts";
 
-interface ThemeInput {
-  /** Absolute path of the old site. */
-  readonly root: string;
-  readonly plan: Pick<SitePlan, "styles">;
-  readonly report: ImportReport;
-}
+type ThemeInput = Omit<WriteInput, "files">;
 
 /** Minimum contrast for text. */
 const LEAST = 4.5;

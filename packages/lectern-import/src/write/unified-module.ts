@@ -1,8 +1,8 @@
 import path from "node:path";
 import type { Plain } from "../evaluate/plain-value.ts";
-import type { PlannedPlugin, PlannedPlugins, SitePlan } from "../site-plan.ts";
+import type { PlannedPlugin, PlannedPlugins } from "../site-plan.ts";
 import { placeBelow } from "./imported-paths.ts";
-import type { NewFiles } from "./new-files.ts";
+import type { WriteInput } from "./new-files.ts";
 
 /** The module with remark and rehype plugins, in the root folder of the new site. */
 export const unifiedModule = "unified-plugins.js";
@@ -12,7 +12,7 @@ export const unifiedModule = "unified-plugins.js";
  *
  * @returns names of the packages it imports
  */
-export function collectUnified({ root, plan, files }: CollectUnifiedInput): readonly string[] {
+export function collectUnified({ root, plan, files }: WriteInput): readonly string[] {
   if (plan.plugins.length === 0) return [];
   const packages = new Set<string>();
   const text = pluginsText(plan.plugins, (specifier) => {
@@ -25,13 +25,6 @@ export function collectUnified({ root, plan, files }: CollectUnifiedInput): read
   });
   files.make(unifiedModule, text);
   return [...packages];
-}
-
-interface CollectUnifiedInput {
-  /** Absolute path of the old site. */
-  readonly root: string;
-  readonly plan: Pick<SitePlan, "plugins">;
-  readonly files: NewFiles;
 }
 
 /**
