@@ -68,7 +68,7 @@ test("modules that the command loads before the bundle are included", () => {
   const found = new Set(["dist/cli/main.js"]);
   for (const name of found) {
     const code = readFileSync(path.join(projectRoot, name), "utf8");
-    const imports = /^(?:import|export)\b.*? from "(\..*?)";$|^import\("(\..*?)"\)/gms;
+    const imports = /^(?:import|export)\b.*? from "(\..*?)";$|^import "(\..*?)";$/gms;
     for (const [, specifier, later = ""] of code.matchAll(imports)) {
       found.add(path.posix.join(path.posix.dirname(name), specifier ?? later));
     }

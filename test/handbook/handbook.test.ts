@@ -34,7 +34,7 @@ test.each([
   ["reference/css-variables.md", cssVariablesPage],
   ["reference/strings.md", stringsPage],
 ])("%s matches the code", async (name, make) => {
-  const [file, text] = [path.join(handbook, "docs", name), await make()];
+  const [file, text] = [path.join(handbook, "docs", name), make()];
   // Vitest writes snapshots after the last test, but the tests below read the page.
   const { snapshotUpdateState } = expect.getState().snapshotState;
   if (snapshotUpdateState === "all") writeFileSync(file, text);

@@ -60,7 +60,7 @@ test("a page is read once for all its hits", async () => {
   expect([arrivals.length, read]).toEqual([1, 1]);
 });
 
-test("a page that can't be read is fetched again for the next hit", async () => {
+test("the next hit fetches a page that couldn't be read", async () => {
   const { present, arrivals } = presenter();
   vi.stubGlobal("DOMParser", undefined);
   const first = present(hit, []);

@@ -42,14 +42,14 @@ export interface OtherSite {
   readonly linksHaveBase?: boolean;
   /** Returns the path that determines a page's URL, if it isn't the path of its file. */
   readonly rewrite?: (file: string) => string;
-  /** Pages without a file of their own, by path. */
+  /** Pages that have no file, by path. */
   readonly generated?: Readonly<Record<string, string>>;
   /** Maps page folders to locales. */
   readonly localeFolders: Readonly<Record<string, string>>;
   /** Maps suffixes in page names to locales: `fr` in `index.fr.md`. */
   readonly localeSuffixes?: Readonly<Record<string, string>>;
   readonly translations?: readonly Translation[];
-  /** Texts of further files, by their paths in the new site. */
+  /** Content of further files, by their paths in the new site. */
   readonly made?: Readonly<Record<string, string>>;
 }
 

@@ -77,9 +77,7 @@ function withoutAstro(text: string, { base, site }: PlainMap): string {
       /(<[a-z](?:[^<>"'{]|"[^"]*"|'[^']*')*?\sstyle=)"([^"]*)"/g,
       (_all, start: string, css: string) => `${start}{{ ${styleObject(css)} }}`,
     )
-    .replace(/\bimport\.meta\.env\.(\w+)/g, (_all, name: string) =>
-      String(JSON.stringify(env[name])),
-    )
+    .replace(/\bimport\.meta\.env\.(\w+)/g, (_all, name: string) => JSON.stringify(env[name]))
     .replace(/(?<=[={(]\s*)await\s+(?=[\w(])/g, "");
 }
 
