@@ -84,7 +84,8 @@ const missingFiles = (basePath: string) =>
   // Ignore files from other hosts.
   `addEventListener("error",function(e){var t=e.target,m=t.type=="module";` +
   `if(String(t.src||t.href).split("/")[2]!=location.host)return;if(m)delete d.js;` +
-  `if(m||t.rel=="stylesheet")document.body?w():addEventListener("DOMContentLoaded",w)},true);`;
+  // If only an import of a stylesheet failed, the stylesheet has rules.
+  `if(t.rel=="stylesheet")try{m=!t.sheet.cssRules[0]}catch(e){m=1}if(m)document.body?w():addEventListener("DOMContentLoaded",w)},true);`;
 
 /**
  * Shows the folded section that the URL points to before the first paint. Later, the client

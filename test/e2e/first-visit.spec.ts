@@ -39,6 +39,24 @@ test("content rendered by client JavaScript has its styles from the start", asyn
   await expect(panel(page)).toHaveCSS("overflow-y", "auto");
 });
 
+test.describe("with a stylesheet that imports a missing file", () => {
+  test.use({ expectedLines: /404|missing\.css/ });
+
+  test("the page shows no message about missing files", async ({ page, features }) => {
+    await page.route(/\/style\.[^/]+\.css$/, async (route) => {
+      const response = await route.fetch();
+      const body = `@import "/missing.css";\n${await response.text()}`;
+      await route.fulfill({ response, body });
+    });
+    await page.route("**/missing.css", (route) => route.fulfill({ status: 404 }));
+    const missing = page.waitForResponse(/missing\.css$/);
+    await page.goto(`${features.address}/docs/code`);
+    await missing;
+    await expect(page.locator(".copy-button").first()).toBeAttached();
+    await expect(page.locator(".base-path-problem")).toBeHidden();
+  });
+});
+
 test.describe("without the later styles", () => {
   // Each part of the page that needs the blocked files retries them separately.
   test.use({ expectedLines: /ERR_FAILED/ });
