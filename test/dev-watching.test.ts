@@ -219,7 +219,7 @@ describe("the server of a site", () => {
     }
   });
 
-  test("serves pages at a new base path", async () => {
+  test("redirects URLs with an earlier base path to the current pages", async () => {
     const { address } = server;
     const config = (basePath: string) => `import { defineSite } from "lectern";
 export default defineSite({
@@ -229,10 +229,26 @@ export default defineSite({
   sections: [{ id: "default", label: "Docs", path: "/docs", folder: "docs" }],
 });
 `;
-    for (const basePath of ["/port/", "/"]) {
+    const answer = async (name: string) => {
+      const { status, headers } = await fetch(address + name, { redirect: "manual" });
+      return [status, headers.get("location")];
+    };
+    const edit = async (basePath: string) => {
       writeBelow(root, "site.config.ts", config(basePath));
-      const status = async () => (await fetch(`${address}${basePath}docs/a`)).status;
-      await vi.waitFor(async () => expect(await status()).toBe(200), patience);
-    }
+      const page = `${basePath}docs/a`;
+      await vi.waitFor(async () => expect(await answer(page)).toEqual([200, null]), patience);
+    };
+    await edit("/port/");
+    await vi.waitFor(
+      async () => expect(await answer("/docs/a.json")).toEqual([302, "/port/docs/a.json"]),
+      patience,
+    );
+    expect(await answer("/port/nowhere")).toEqual([404, null]);
+    await edit("/");
+    await vi.waitFor(
+      async () => expect(await answer("/port/docs/a")).toEqual([302, "/docs/a"]),
+      patience,
+    );
+    expect(await answer("/docs/nowhere")).toEqual([404, null]);
   });
 });

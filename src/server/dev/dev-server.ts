@@ -101,6 +101,11 @@ async function handle({ vite, site, names, request, response }: Handling): Promi
     const answer = isRead
       ? await devAnswers(site, request.url ?? "/", request.headers.accept)
       : undefined;
+    const moved = vite.moved(request.url ?? "/");
+    if (moved !== undefined && (answer?.status ?? 404) === 404) {
+      response.writeHead(302, { Location: moved, "Cache-Control": "no-store" }).end();
+      return;
+    }
     if (answer) {
       response.writeHead(answer.status, {
         "Content-Type": answer.type,

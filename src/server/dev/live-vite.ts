@@ -47,6 +47,11 @@ export interface LiveVite {
    * Returns the Vite server for a request. Its generated modules match the site's current state.
    */
   forRequest(target: string): Promise<ViteDevServer>;
+  /**
+   * Returns the current URL for a URL with an earlier base path, which browsers may still request.
+   * Otherwise returns `undefined`.
+   */
+  moved(target: string): string | undefined;
   /** Updates browsers to the current state of the site. */
   update(): Promise<void>;
   close(): Promise<void>;
@@ -85,6 +90,7 @@ export async function liveVite(input: LiveViteInput): Promise<LiveVite> {
     return { ...started, settings, state };
   };
   let running = await begin(await site.state());
+  const earlier = new Set<string>();
   let following: Promise<void> = Promise.resolve();
   const follow = async () => {
     const state = await site.state();
@@ -98,6 +104,7 @@ export async function liveVite(input: LiveViteInput): Promise<LiveVite> {
     }
     const { vite } = running;
     running = await begin(state);
+    earlier.add(last.sources.basePath);
     const data = { from: last.sources.basePath, to: state.sources.basePath };
     vite.ws.send({ type: "custom", event: "lectern:moved", data });
     // Vite closes its sockets immediately, which may drop the message. Waits up to one second.
@@ -111,6 +118,14 @@ export async function liveVite(input: LiveViteInput): Promise<LiveVite> {
     async forRequest(target) {
       if (isGenerated(target)) await inStep();
       return running.vite;
+    },
+    moved(target) {
+      const base = running.state.sources.basePath;
+      const isBelow = (path: string) => target.startsWith(path) || `${target}/` === path;
+      const from = [...earlier].find(
+        (path) => isBelow(path) && (!isBelow(base) || (path.startsWith(base) && path !== base)),
+      );
+      return from === undefined ? undefined : base + target.slice(from.length);
     },
     async update() {
       await inStep();
