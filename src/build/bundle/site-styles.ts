@@ -35,6 +35,11 @@ export function hasStylePlugins(root: string): boolean {
   return postcssFiles.some((name) => existsSync(path.join(root, name)));
 }
 
+/** Returns whether a file in the site folder is a PostCSS configuration. */
+export function isStyleConfig(file: string): boolean {
+  return postcssFiles.includes(file);
+}
+
 /** Returns a hash of the site's PostCSS configuration, or an empty string if it has none. */
 export function styleConfigState(root: string): string {
   const files = postcssFiles.map((name) => path.join(root, name));

@@ -30,6 +30,8 @@ export interface SourceFiles {
   /** Adds the bytes of a source that other code has read. They must be UTF-8. */
   note(source: SourcePath, bytes: Uint8Array): void;
   forget(source: SourcePath): void;
+  /** Returns whether a source was requested. Requests for missing files also count. */
+  wasRead(source: SourcePath): boolean;
   /** Returns whether a source has changed since it was read. */
   isStale(source: SourcePath): boolean;
 }
@@ -82,6 +84,7 @@ export function sourceFiles({ root, locale, held = 64 }: SourceFilesInput): Sour
       texts.delete(source);
       hashes.delete(source);
     },
+    wasRead: (source) => readAt.has(source),
     isStale: (source) => readAt.has(source) && readAt.get(source) !== modified(source),
   };
 }

@@ -42,8 +42,10 @@ export async function startDevServer(input: DevInput): Promise<RunningServer> {
   const watchWith = watchSite({
     ...input,
     site,
+    isOfBrowser: (file) => started?.isOfBrowser(file) ?? false,
     update: async () => (await live).update(),
   });
+  let started: LiveVite | undefined;
   const live = liveVite({ root: input.root, names, site, watch: watchWith });
   server.on("request", (request: IncomingMessage, response: ServerResponse) => {
     void live.then((vite) => handle({ vite, site, names, request, response }));
@@ -54,7 +56,7 @@ export async function startDevServer(input: DevInput): Promise<RunningServer> {
       else vite.sockets().emit("upgrade", request, socket, head);
     });
   });
-  const started = await live;
+  started = await live;
   const base = started.base();
   return {
     address: origin + base,

@@ -36,6 +36,7 @@ export class DevSite {
   readonly #changed = new Set<string>();
   /** Whether a read is waiting for the previous one. */
   #isQueued = false;
+  #isTroubled = false;
   /** Errors thrown asynchronously by the site's code. */
   #late: readonly Diagnostic[] = [];
 
@@ -73,12 +74,20 @@ export class DevSite {
     this.#isQueued = true;
     const read = () => {
       this.#isQueued = false;
+      this.#isTroubled = false;
       const gathered = [...this.#changed];
       this.#changed.clear();
       this.#opener.forget(gathered);
       return this.#opener.open();
     };
     this.#state = Promise.resolve(this.#state).then(read, read);
+  }
+
+  /**
+   * Whether a page with problems was served since the last change. A new file may fix the problems.
+   */
+  isTroubled(): boolean {
+    return this.#isTroubled;
   }
 
   /**
@@ -102,9 +111,11 @@ export class DevSite {
     return {
       ...found,
       content,
-      problems: () => {
+      problems: async () => {
         const all = [...ofSite, ...this.#late];
-        return shownProblems({ open, page, content, ofSite: all });
+        const problems = await shownProblems({ open, page, content, ofSite: all });
+        this.#isTroubled ||= problems.diagnostics.length > 0;
+        return problems;
       },
     };
   }

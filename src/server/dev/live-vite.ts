@@ -54,6 +54,12 @@ export interface LiveVite {
   moved(target: string): string | undefined;
   /** Updates browsers to the current state of the site. */
   update(): Promise<void>;
+  /**
+   * Whether a module in the browser was built from a file.
+   *
+   * @param file absolute path
+   */
+  isOfBrowser(file: string): boolean;
   close(): Promise<void>;
 }
 
@@ -131,6 +137,7 @@ export async function liveVite(input: LiveViteInput): Promise<LiveVite> {
       await inStep();
       running.vite.ws.send({ type: "custom", event: "lectern:update", data: {} });
     },
+    isOfBrowser: (file) => Boolean(running.vite.moduleGraph.getModulesByFile(file)?.size),
     async close() {
       await following.catch(() => undefined);
       await running.vite.close();

@@ -3,6 +3,10 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import { fileStamp } from "../../content/sources/file-access.ts";
 import type { DevState } from "./dev-opener.ts";
 import type { DevSite } from "./dev-site.ts";
+import { sourcePath } from "../../core/paths.ts";
+import type { SiteConfig } from "../../core/config.ts";
+import { isStyleConfig } from "../../build/bundle/site-styles.ts";
+import { isConfigFile } from "../../content/config/config-source.ts";
 
 /** Delay before reloading the site, in milliseconds. Editors may write a file twice. */
 const GATHER = 10;
@@ -29,22 +33,22 @@ interface WatchInput {
   /** Absolute path of the site folder. */
   readonly root: string;
   readonly site: DevSite;
+  /** Whether modules in the browser are built from a file. */
+  readonly isOfBrowser: (file: string) => boolean;
   /** Updates browsers after the site was reread. */
   readonly update: () => Promise<void>;
   onDiagnostics(diagnostics: readonly Diagnostic[]): void;
 }
 
 /**
- * Reads the site again after edits in its folder, and after edits to other files that it uses. It
- * doesn't check whether the site uses a file, because pages that don't change aren't updated. Only
- * one update runs at a time. Edits during an update are collected for the next one.
+ * Reads the site again after edits to the files it uses. Only one update runs at a time. Edits
+ * during an update are collected for the next one.
  *
  * @returns a function that switches to a new watcher, for example after Vite restarts
  */
 export function watchSite(input: WatchInput): (watcher: Watcher) => void {
   const { root, site } = input;
-  /** Files outside the site folder that the site has used so far. */
-  const outside = new Set<string>();
+  const used = usedFiles(root);
   const pending = new Set<string>();
   let watcher: Watcher | undefined;
   let printed: string | undefined;
@@ -64,8 +68,8 @@ export function watchSite(input: WatchInput): (watcher: Watcher) => void {
     catchUp(watcher);
   };
   const note = (state: DevState) => {
-    for (const file of filesOutside(root, state)) outside.add(file);
-    watchMore([...state.outside, ...outside]);
+    used.follow(state);
+    watchMore([...state.outside, ...used.outside()]);
     const text = JSON.stringify(state.diagnostics);
     if (text === printed) return;
     // Print nothing at startup if the site has no problems.
@@ -112,12 +116,17 @@ export function watchSite(input: WatchInput): (watcher: Watcher) => void {
       update();
     }, LISTING).unref();
   };
+  const isUsed = (event: string, file: string) =>
+    event !== "addDir" &&
+    event !== "unlinkDir" &&
+    (used.isUsed(file, { isNew: event !== "change", isTroubled: site.isTroubled() }) ||
+      input.isOfBrowser(file));
   return (next) => {
     watcher = next;
     watched.clear();
-    next.add([root, ...outside]);
+    next.add([root, ...used.outside()]);
     next.on("all", (event, file) => {
-      if (event === "addDir" || event === "unlinkDir") return;
+      if (!isUsed(event, file)) return;
       pending.add(file);
       clearTimeout(timer);
       timer = setTimeout(update, GATHER);
@@ -126,17 +135,107 @@ export function watchSite(input: WatchInput): (watcher: Watcher) => void {
   };
 }
 
-/** Returns the absolute paths of files outside the site folder that the site's bundles use. */
-function filesOutside(root: string, state: DevState): readonly string[] {
-  if (state.kind === "closed") return [];
-  const files = state.bundles.flatMap((bundle) => [
-    ...bundle.files,
-    ...Object.keys(bundle.inputs?.files ?? {}),
-  ]);
-  return files.filter(
-    (file) =>
-      path.isAbsolute(file) &&
-      path.relative(root, file).startsWith("..") &&
-      !/[\\/]node_modules[\\/]/.test(file),
+/** Files that a module or page may use without specifying the exact name. */
+const importable =
+  /\.(?:[cm]?[jt]sx?|json|mdx?|ya?ml|css|pcss|postcss|scss|sass|less|styl|stylus|svg|png|jpe?g|gif|webp|avif|ico|woff2?)$/i;
+
+/**
+ * Distinguishes the files that a site uses from other files in its folder. Once a file has been
+ * used, it stays in the list, because a later edit may use it again.
+ *
+ * @param root absolute path of the site folder
+ */
+function usedFiles(root: string) {
+  /** Strings in the configuration. They include paths relative to the site folder. */
+  let named: ReadonlySet<string> = new Set();
+  /** Absolute paths of files used so far. */
+  const files = new Set<string>();
+  let now: DevState | undefined;
+  /** Whether some files that the bundles need may be unknown. */
+  let isUncertain = true;
+  return {
+    /** Records the files that the site currently uses. */
+    follow(state: DevState) {
+      now = state;
+      isUncertain = state.kind === "closed";
+      if (state.kind === "closed") return;
+      named = textsIn(state.config);
+      isUncertain =
+        state.bundles.some(({ inputs }) => inputs === undefined) ||
+        state.sites.some(({ modules }) => modules.failures.length > 0);
+      for (const bundle of state.bundles) for (const file of bundle.files) files.add(file);
+      for (const { inputs } of state.bundles) {
+        for (const file of Object.keys(inputs?.files ?? {})) files.add(file);
+      }
+    },
+    /**
+     * Whether a change to a file may affect the site.
+     *
+     * @param file absolute path
+     * @param of `isNew`: the file was added or removed, so an import may now resolve to another
+     *   file; `isTroubled`: a page has a problem, and changing any file might fix it
+     */
+    isUsed(file: string, of: { readonly isNew: boolean; readonly isTroubled: boolean }): boolean {
+      const relative = path.relative(root, file).split(path.sep).join("/");
+      if (files.has(file) || isFixed(relative) || named.has(relative)) return true;
+      const isOpen = isUncertain || of.isTroubled;
+      if ((isOpen || of.isNew) && importable.test(file)) return true;
+      const isOfSite = isOpen || importable.test(file) || isStatic(now, relative);
+      if (isOfSite && isNamed(relative, named)) return true;
+      return now?.kind === "open" && isAsked(now, file, relative);
+    },
+    /** Returns the absolute paths of used files outside the site folder. */
+    outside: (): readonly string[] =>
+      [...files].filter(
+        (file) =>
+          path.isAbsolute(file) &&
+          path.relative(root, file).startsWith("..") &&
+          !/[\\/]node_modules[\\/]/.test(file),
+      ),
+  };
+}
+
+/** Whether a file is in the static folder. */
+function isStatic(now: DevState | undefined, file: string): boolean {
+  return now?.kind === "open" && file.startsWith(`${now.config.staticFolder}/`);
+}
+
+/** Whether a file belongs to the site without being listed in its configuration. */
+function isFixed(file: string): boolean {
+  return (
+    isConfigFile(file) || file === "package.json" || file.startsWith("i18n/") || isStyleConfig(file)
   );
+}
+
+/** Whether the names include a file or one of its parent folders. */
+function isNamed(file: string, names: ReadonlySet<string>): boolean {
+  const folder = file.slice(0, Math.max(0, file.lastIndexOf("/")));
+  return names.has(file) || (folder !== "" && isNamed(folder, names));
+}
+
+/** Whether a page has shown, linked to or imported a file. */
+function isAsked(
+  { sites }: Extract<DevState, { kind: "open" }>,
+  file: string,
+  relative: string,
+): boolean {
+  const source = sourcePath(relative);
+  return sites.some(
+    (open) => open.files.wasRead(source) || open.published().some((each) => each.file === file),
+  );
+}
+
+/** Returns every string in the configuration, because any key can contain a path. */
+function textsIn(config: SiteConfig): ReadonlySet<string> {
+  const texts = new Set<string>();
+  const seen = new Set<unknown>();
+  const add = (value: unknown): void => {
+    if (typeof value === "string") texts.add(value.replace(/^\.\//, "").replace(/\/$/, ""));
+    // Data schemas are large and contain no paths.
+    if (typeof value !== "object" || value === null || "_zod" in value || seen.has(value)) return;
+    seen.add(value);
+    for (const part of Object.values(value)) add(part);
+  };
+  add(config);
+  return texts;
 }
