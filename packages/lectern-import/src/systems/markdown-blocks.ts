@@ -1,6 +1,6 @@
 /**
- * Matches code blocks, code spans, template tags, HTML comments, and the placeholders that `except` inserts for
- * text that it keeps.
+ * Matches code blocks, code spans, template tags, HTML comments, and the placeholders that `except`
+ * inserts for text that it keeps.
  */
 const verbatim =
   /^([ \t>]*)(`{3,}|~{3,})[^\n]*\n(?:[\s\S]*?^)??(?:\1[ \t]{0,3}|[ \t>]{0,3})\2[`~]*[ \t]*$|`+[^`\n]+`+|\{%[^%\n]*%\}|<!--[\s\S]*?-->|\0\d+\0/gm;
