@@ -17,7 +17,6 @@ import {
 } from "./load-documents.ts";
 import type { PageSource } from "../sources/page-source.ts";
 import type { Translations } from "../sources/translated-source.ts";
-import { planSidebars } from "../sidebars/plan-sidebars.ts";
 import { didYouMean } from "../../core/nearest.ts";
 import { placeInFrontMatter } from "../sources/front-matter.ts";
 
@@ -77,10 +76,11 @@ export function loadVersion(input: LoadVersionInput): LoadedVersion {
     categoriesByFolder(input),
   );
   const file = isBlog ? postsSidebar(input, loaded, hiddenIds) : input.sidebarsFile;
-  const planned = planSidebars({ file, tree, quietFolders: foldersOf(input), report });
   const byId = firstById(loaded);
   const { sidebars, pages } = resolveSidebars({
-    planned,
+    file,
+    tree,
+    quietFolders: foldersOf(input),
     section: section.id,
     version,
     documents: byId,

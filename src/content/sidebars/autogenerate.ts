@@ -7,7 +7,8 @@ import {
   titleFromName,
 } from "../sources/file-names.ts";
 import type { LoadedDocument } from "../documents/load-documents.ts";
-import { nowhere, type PlannedItem, type PlannedLink, plannedLink } from "./planned-item.ts";
+import type { DeclaredCategoryLink } from "../../core/schema/category.ts";
+import type { DeclaredSidebarCategory, DeclaredSidebarItem } from "../../core/schema/sidebars.ts";
 
 /** A version's folders, with the documents that sidebars can show. */
 export interface FolderTree {
@@ -59,10 +60,15 @@ function plainName(folder: string): string {
   return splitNumberPrefix(baseName(folder)).name;
 }
 
+/** A category. If it's generated from a folder, `file` is the folder's category file. */
+export interface FolderCategory extends DeclaredSidebarCategory {
+  readonly file?: CategoryFile | undefined;
+}
+
 interface Entry {
   readonly position: number | undefined;
   readonly name: string;
-  readonly item: PlannedItem;
+  readonly item: DeclaredSidebarItem;
 }
 
 /**
@@ -77,8 +83,8 @@ export function autogenerate(
   dir: string,
   tree: FolderTree,
   page: string | undefined,
-): readonly PlannedItem[] {
-  const links = new Map<string, PlannedLink | undefined>();
+): readonly DeclaredSidebarItem[] {
+  const links = new Map<string, DeclaredCategoryLink | undefined>();
   const collect = (folder: string): void => {
     for (const inner of tree.foldersIn(folder)) {
       links.set(inner, linkOf(inner, tree));
@@ -87,20 +93,18 @@ export function autogenerate(
   };
   collect(dir);
   const taken = new Set<string | undefined>([page]);
-  for (const link of links.values()) if (link?.kind === "document") taken.add(link.docId);
+  for (const link of links.values()) if (link?.type === "doc") taken.add(link.id);
 
-  const itemsOf = (folder: string): readonly PlannedItem[] => {
+  const itemsOf = (folder: string): readonly DeclaredSidebarItem[] => {
     const documents = tree
       .documentsIn(folder)
       .filter((document) => !taken.has(document.page.id))
       .map((document): Entry => {
-        const { id: docId, frontMatter } = document.page;
-        const className = frontMatter.sidebarClassName;
         const first = document === tree.indexOf(folder) ? -Infinity : undefined;
         return {
           position: document.position ?? first,
           name: document.stem,
-          item: { kind: "document", docId, label: undefined, className, place: nowhere },
+          item: { type: "doc", id: document.page.id },
         };
       });
     const categories = tree
@@ -114,38 +118,39 @@ export function autogenerate(
 }
 
 /** Returns the link from the category file or, if there is no such link, the folder's index. */
-function linkOf(folder: string, tree: FolderTree): PlannedLink | undefined {
-  const file = tree.category(folder);
-  const declared = file?.value?.link;
-  if (declared === null) return undefined;
-  if (file !== undefined && declared !== undefined) {
-    return plannedLink(declared, () => file.placeOf(["link", "id"]));
-  }
-  const index = tree.indexOf(folder);
-  return index && { kind: "document", docId: index.page.id, place: nowhere };
+function linkOf(folder: string, tree: FolderTree): DeclaredCategoryLink | undefined {
+  const declared = tree.category(folder)?.value?.link;
+  const index = declared === undefined ? tree.indexOf(folder) : undefined;
+  return index ? { type: "doc", id: index.page.id } : (declared ?? undefined);
 }
 
 function categoryEntry(
   folder: string,
   tree: FolderTree,
-  { link, items }: { link: PlannedLink | undefined; items: readonly PlannedItem[] },
+  {
+    link,
+    items,
+  }: { link: DeclaredCategoryLink | undefined; items: readonly DeclaredSidebarItem[] },
 ): Entry {
-  const declared = tree.category(folder)?.value ?? {};
-  const page = link?.kind === "document" ? tree.document(link.docId)?.page : undefined;
+  const file = tree.category(folder);
+  const declared = file?.value ?? {};
+  const page = link?.type === "doc" ? tree.document(link.id)?.page : undefined;
   const { name, number } = splitNumberPrefix(baseName(folder));
+  const item: FolderCategory = {
+    type: "category",
+    label: declared.label ?? page?.label ?? titleFromName(name),
+    description: declared.description ?? undefined,
+    className: declared.className ?? page?.frontMatter.sidebarClassName,
+    collapsible: declared.collapsible ?? undefined,
+    collapsed: declared.collapsed ?? undefined,
+    link,
+    items,
+    file,
+  };
   return {
     position: declared.position ?? page?.frontMatter.sidebarPosition ?? number,
     name: baseName(folder),
-    item: {
-      kind: "category",
-      label: declared.label ?? page?.label ?? titleFromName(name),
-      description: declared.description ?? undefined,
-      className: declared.className ?? page?.frontMatter.sidebarClassName,
-      collapsible: declared.collapsible ?? true,
-      collapsed: declared.collapsed ?? true,
-      link,
-      items,
-    },
+    item,
   };
 }
 

@@ -1,17 +1,27 @@
-import { numberedIds, type NumberedIds, slugify } from "../../core/text.ts";
+import { slugify } from "../../core/text.ts";
 import type { VersionConfig } from "../../core/config.ts";
 import type { Sidebar, SidebarItem } from "../../core/site.ts";
-import type { Diagnostic } from "../../core/diagnostic.ts";
+import type { Diagnostic, Place } from "../../core/diagnostic.ts";
 import { didYouMean } from "../../core/nearest.ts";
-import { joinRoute, type RoutePath } from "../../core/paths.ts";
+import { joinRoute } from "../../core/paths.ts";
 import type { CategoryPage, DocumentPage } from "../../core/page.ts";
-import type { PlannedSidebar } from "./plan-sidebars.ts";
-import type { PlaceOfItem, PlannedCategory, PlannedItem } from "./planned-item.ts";
+import type { DeclaredCategoryLink } from "../../core/schema/category.ts";
+import type { DeclaredSidebarItem, DeclaredSidebarItems } from "../../core/schema/sidebars.ts";
+import type { ValuePath } from "../parse/value-path.ts";
 import { placeInFrontMatter } from "../sources/front-matter.ts";
 import type { PageSource } from "../sources/page-source.ts";
+import { autogenerate, type FolderCategory, type FolderTree } from "./autogenerate.ts";
+import type { SidebarsFile } from "./sidebar-files.ts";
 
 interface ResolveSidebarsInput {
-  readonly planned: readonly PlannedSidebar[];
+  /** If `undefined`, there is one sidebar, `main`, generated from the folders. */
+  readonly file: SidebarsFile | undefined;
+  readonly tree: FolderTree;
+  /**
+   * Folders that contain sources, including drafts. If such a folder adds no items, it isn't
+   * reported as missing.
+   */
+  readonly quietFolders: ReadonlySet<string>;
   readonly section: string;
   readonly version: VersionConfig;
   readonly documents: ReadonlyMap<string, DocumentPage>;
@@ -27,81 +37,144 @@ interface ResolvedSidebars {
   readonly pages: readonly CategoryPage[];
 }
 
-/** Resolves the documents in sidebars, removes empty items and creates the generated indexes. */
+/**
+ * Resolves the documents and folders in sidebars, removes empty items and creates the generated
+ * indexes.
+ */
 export function resolveSidebars(input: ResolveSidebarsInput): ResolvedSidebars {
+  const { file, tree } = input;
   const pages: CategoryPage[] = [];
-  const slugs = numberedIds();
-  const sidebars = input.planned.map(({ id, items }) => ({
+  const shared = {
+    ...input,
+    placeOf: file?.placeOf,
+    page: undefined,
+    pages,
+    slugs: new Set<string>(),
+  };
+  const declared = file === undefined ? { main: autogenerate("", tree, undefined) } : file.value;
+  const sidebars = Object.entries(declared ?? {}).map(([id, items = []]) => ({
     id,
-    items: resolveItems({ ...input, sidebar: id, pages, slugs }, items),
+    items: resolveItems({ ...shared, sidebar: id }, items, [id]),
   }));
   return { sidebars, pages };
 }
 
 interface Context extends ResolveSidebarsInput {
   readonly sidebar: string;
+  /** Returns the position of a value. `undefined` for items that are generated from a folder. */
+  readonly placeOf: SidebarsFile["placeOf"] | undefined;
+  /** Document of the category that contains the items. */
+  readonly page: string | undefined;
   readonly pages: CategoryPage[];
-  /** Gives categories with the same label different URLs. */
-  readonly slugs: NumberedIds;
+  /** Generated slugs, so that categories with the same label have different URLs. */
+  readonly slugs: Set<string>;
 }
 
-function resolveItems(context: Context, items: readonly PlannedItem[]): readonly SidebarItem[] {
-  return items.flatMap((item) => resolveItem(context, item) ?? []);
+function resolveItems(
+  context: Context,
+  items: DeclaredSidebarItems,
+  at: ValuePath,
+): readonly SidebarItem[] {
+  return items.flatMap((item, index) =>
+    item === undefined ? [] : resolveItem(context, item, [...at, index]),
+  );
 }
 
-function resolveItem(context: Context, item: PlannedItem): SidebarItem | undefined {
-  switch (item.kind) {
-    case "document": {
-      const page = findDocument(context, item.docId, item.place);
-      return page && documentItem(page, item.label, item.className);
+function resolveItem(
+  context: Context,
+  item: DeclaredSidebarItem,
+  at: ValuePath,
+): readonly SidebarItem[] {
+  switch (item.type) {
+    case "doc": {
+      const page = findDocument(context, item.id, () => context.placeOf?.([...at, "id"]));
+      return page ? [documentItem(page, item.label, item.className)] : [];
     }
     case "category":
-      return resolveCategory(context, item);
-    case "link":
+      return resolveCategory(context, item, at);
+    case "link": {
+      const { label, href, description, className } = item;
+      return [{ kind: "link", label, href, description, className }];
+    }
     case "html":
+      return [{ kind: "html", html: item.html, className: item.className }];
     case "separator":
-      return item;
+      return [{ kind: "separator", className: item.className }];
+    case "autogenerated":
+      return resolveItems(
+        { ...context, placeOf: undefined },
+        folderItems(context, item.dir, at),
+        at,
+      );
   }
 }
 
-function resolveCategory(context: Context, category: PlannedCategory): SidebarItem | undefined {
-  const { label, description, className, collapsible, link } = category;
-  const page =
-    link?.kind === "document" ? findDocument(context, link.docId, link.place) : undefined;
+/** Returns the items for a folder. Reports a folder without pages. */
+function folderItems(
+  { tree, quietFolders, placeOf, page, report }: Context,
+  dir: string,
+  at: ValuePath,
+): DeclaredSidebarItems {
+  const folder = dir.replace(/^(\.?\/)+|\/+$/g, "").replace(/^\.$/, "");
+  if (tree.folders.has(folder)) return autogenerate(folder, tree, page);
+  if (!quietFolders.has(folder)) {
+    const folders = [...tree.folders].filter((known) => known !== "");
+    report({
+      code: "sidebar/unknown-folder",
+      severity: "error",
+      message: `An autogenerated item uses the folder "${dir}", which has no pages.`,
+      hint: didYouMean(folder, folders),
+      place: placeOf?.([...at, "dir"]),
+    });
+  }
+  return [];
+}
+
+function resolveCategory(
+  context: Context,
+  category: FolderCategory,
+  at: ValuePath,
+): readonly SidebarItem[] {
+  const { placeOf, pages, slugs } = context;
+  const { label, description, className, link, items: declared = [], file } = category;
+  if (placeOf && declared.length === 0 && link === undefined) {
+    context.report({
+      code: "sidebar/empty-category",
+      severity: "error",
+      message: `The category "${label}" has no items and no link.`,
+      hint: "Add items or a link, or remove the category.",
+      place: placeOf(at),
+    });
+    return [];
+  }
+  const docId = link?.type === "doc" ? link.id : undefined;
+  const linkPlace = () => file?.placeOf(["link", "id"]) ?? placeOf?.([...at, "link", "id"]);
+  const page = docId === undefined ? undefined : findDocument(context, docId, linkPlace);
   // Create the URL before resolving the nested items. Then, if two categories have the same label,
   // the outer one gets the URL without a number.
-  const holdsAny = category.items.some((item) => isShown(context, item));
-  const route = page?.route ?? (holdsAny ? generatedIndex(context, category) : undefined);
-  const items = resolveItems(context, category.items);
-  if (items.length === 0) return page && documentItem(page, label, className);
-  return {
-    kind: "category",
-    label,
-    description: description ?? page?.description,
-    className,
-    route,
-    docId: page?.id,
-    collapsible,
-    collapsed: collapsible && category.collapsed,
-    items,
-  };
-}
-
-function isShown(context: Context, item: PlannedItem): boolean {
-  const isFound = (id: string) => context.documents.has(id) && !context.hiddenIds.has(id);
-  switch (item.kind) {
-    case "document":
-      return isFound(item.docId);
-    case "category":
-      return (
-        item.items.some((inner) => isShown(context, inner)) ||
-        (item.link?.kind === "document" && isFound(item.link.docId))
-      );
-    case "link":
-    case "html":
-    case "separator":
-      return true;
+  const index =
+    link?.type === "generated-index" ? generatedIndex(context, category, link) : undefined;
+  if (index) pages.push(index.page);
+  const items = resolveItems({ ...context, page: docId }, declared, [...at, "items"]);
+  if (items.length === 0) {
+    if (index) pages.pop();
+    if (index) slugs.delete(index.slug);
+    return page ? [documentItem(page, label, className)] : [];
   }
+  const { collapsible = true, collapsed = true } = category;
+  return [
+    {
+      kind: "category",
+      label,
+      description: description ?? page?.description,
+      className,
+      route: page?.route ?? index?.page.route,
+      docId: page?.id,
+      collapsible,
+      collapsed: collapsible && collapsed,
+      items,
+    },
+  ];
 }
 
 function documentItem(
@@ -119,28 +192,34 @@ function documentItem(
   };
 }
 
-function generatedIndex(context: Context, category: PlannedCategory): RoutePath | undefined {
-  const { link, label } = category;
-  if (link?.kind !== "generated-index") return undefined;
-  const { version, section, sidebar } = context;
-  const slug = link.slug ?? `category/${context.slugs.next(slugify(label) || "category")}`;
-  const route = joinRoute(version.path, slug);
-  context.pages.push({
+/** Returns the index page of a category, and its slug. */
+function generatedIndex(
+  { version, section, sidebar, slugs }: Context,
+  { label, description }: FolderCategory,
+  link: Extract<DeclaredCategoryLink, { readonly type: "generated-index" }>,
+): { readonly page: CategoryPage; readonly slug: string } {
+  const plain = `category/${slugify(label) || "category"}`;
+  let slug = link.slug ?? plain;
+  if (link.slug === undefined) {
+    for (let number = 1; slugs.has(slug); number++) slug = `${plain}-${number}`;
+    slugs.add(slug);
+  }
+  const page: CategoryPage = {
     kind: "category",
     section,
     version: version.name,
     sidebar,
-    route,
+    route: joinRoute(version.path, slug),
     title: link.title ?? label,
-    description: link.description ?? category.description,
-  });
-  return route;
+    description: link.description ?? description,
+  };
+  return { page, slug };
 }
 
 function findDocument(
   context: Context,
   docId: string,
-  place: PlaceOfItem,
+  place: () => Place | undefined,
 ): DocumentPage | undefined {
   if (context.hiddenIds.has(docId)) return undefined;
   const page = context.documents.get(docId);
