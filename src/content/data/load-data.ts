@@ -4,7 +4,6 @@ import {
   MissingDataError,
   type DataCollection,
   type DataDeclaration,
-  type DataFile,
   type DataTable,
   type LoadedData,
   type DataEntry,
@@ -115,19 +114,17 @@ function checkedTable(input: LoadDataInput, own: readonly (readonly DataSource[]
       report(diagnostic);
     };
     const programs = { ...input, report: problem };
-    if (declared.kind === "file") {
-      const value = fileValue(declared, { source: ofThis[0], report: problem });
-      const made = value === undefined ? undefined : loaded(programs, declared, value);
-      if (made) table.set(declared.name, made);
-    } else {
-      const entries = collectionEntries(declared, { sources: ofThis, report: problem });
-      const values = entries.map(({ key, value }) => ({ key, value }));
-      const made = loaded(programs, declared, values);
-      if (made) table.set(declared.name, made);
-      // Checks run only if all entries are valid, because they rely on the schema.
-      if (isSound) checks.push(() => checkEntries(input, declared, { entries, sound }));
+    const entries = entriesOf(declared, { sources: ofThis, report: problem });
+    const value =
+      declared.kind === "file"
+        ? entries[0]?.value
+        : entries.map(({ key, value }) => ({ key, value }));
+    const made = value === undefined ? undefined : loaded(programs, declared, value);
+    if (made) table.set(declared.name, made);
+    // Checks run only if all entries are valid, because they rely on the schema.
+    if (isSound && declared.kind === "collection") {
+      checks.push(() => checkEntries(input, declared, { entries, sound }));
     }
-    const made = table.get(declared.name);
     if (isSound && made) sound.set(declared.name, made);
   }
   for (const check of checks) check();
@@ -149,21 +146,11 @@ function filesOf(input: LoadDataInput, declared: DataDeclaration): readonly List
   return [];
 }
 
-function fileValue(
-  declared: DataFile<unknown>,
-  { source, report }: { source: DataSource | undefined; report: LoadDataInput["report"] },
-): unknown {
-  if (!source) return undefined;
-  const { value, diagnostics } = checkedSource(declared, source);
-  diagnostics.forEach(report);
-  return value;
-}
-
-function collectionEntries(
-  declared: DataCollection<unknown>,
+/** Checks the sources of a collection or a file. Returns the valid entries. */
+function entriesOf(
+  declared: DataDeclaration,
   { sources, report }: { sources: readonly DataSource[]; report: LoadDataInput["report"] },
 ): readonly SourcedEntry[] {
-  const entries = new Map<string, SourcedEntry>();
   const unique = new Map<string, DataSource>();
   for (const source of sources) {
     const key = entryKey(source.file);
@@ -175,17 +162,14 @@ function collectionEntries(
         message: `The entry "${key}" of "${declared.name}" already exists in "${first.file}".`,
         place: { file: source.file, line: 1 },
       });
-      continue;
-    }
-    unique.set(key, source);
+    } else unique.set(key, source);
   }
   const checked = checkedSources(declared, [...unique.values()]);
-  for (const [index, [key, source]] of [...unique].entries()) {
+  return [...unique].flatMap(([key, source], index) => {
     const { value, diagnostics = [] } = checked[index] ?? {};
     diagnostics.forEach(report);
-    if (value !== undefined) entries.set(key, { key, value, source });
-  }
-  return [...entries.values()];
+    return value === undefined ? [] : [{ key, value, source }];
+  });
 }
 
 /**
@@ -268,11 +252,10 @@ function checkedSources(
   sources: readonly DataSource[],
 ): readonly CheckedData<unknown>[] {
   const what = `The schema of the data "${declared.name}"`;
-  const outcome = callSiteCode({ what, place: undefined }, () =>
-    sources.map((source) => checkData(source, declared.schema)),
-  );
-  return outcome.kind === "returned"
-    ? outcome.value
+  const check = () => sources.map((source) => checkData(source, declared.schema));
+  const all = sources.length > 1 ? callSiteCode({ what, place: undefined }, check) : undefined;
+  return all?.kind === "returned"
+    ? all.value
     : sources.map((source) => checkedSource(declared, source));
 }
 
