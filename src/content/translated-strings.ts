@@ -5,7 +5,7 @@ import { type SourcePath, sourcePath } from "../core/paths.ts";
 import { englishTexts } from "../core/strings/languages.ts";
 import { readYaml } from "./parse/read-yaml.ts";
 import { textsSchema, labelsSchema, type Labels } from "../core/schema/texts.ts";
-import type { FooterLink, SiteConfig, NavigationItem } from "../core/config.ts";
+import type { SiteConfig } from "../core/config.ts";
 import { safeHtml } from "./config/safe-html.ts";
 
 const codes = {
@@ -124,21 +124,33 @@ export function localizedConfig(
     const message = `The label contains ${removed}, which Lectern removes. Only text and images are allowed.`;
     left.push({ code: "config/invalid", severity: "warning", message, place: yaml.placeOf(path) });
   });
-  const areas = {
-    navigation: area(labels.navigation),
-    footer: area(labels.footer),
-    sections: area(labels.sections),
-  };
-  const made = withLabels(config, labels, areas);
-  const unused = Object.entries(areas).flatMap(([name, { unknown, seen }]) =>
-    unknown().map((label): Diagnostic => ({
+  const areas = (["navigation", "footer", "sections"] as const).map((name) => {
+    const own = new Map(Object.entries(labels[name]));
+    const seen = new Set<string>();
+    const value = withLabels(config[name], (label) => {
+      seen.add(label);
+      return own.get(label) ?? label;
+    });
+    const unused = [...own.keys()].filter((label) => !seen.has(label));
+    const diagnostics = unused.map((label): Diagnostic => ({
       code: "config/unknown-key",
       severity: "warning",
       message: `The ${name} in the configuration doesn't contain "${label}".`,
-      hint: didYouMean(label, seen()),
+      hint: didYouMean(label, [...seen]),
       place: yaml.placeOf([name, label]),
-    })),
-  );
+    }));
+    return { translated: [name, value] as const, diagnostics };
+  });
+  const { announcementBar: bar } = config;
+  const content = labels.announcement ?? bar?.content ?? "";
+  const made: SiteConfig = {
+    ...config,
+    ...Object.fromEntries(areas.map(({ translated }) => translated)),
+    title: labels.title ?? config.title,
+    tagline: labels.tagline ?? config.tagline,
+    announcementBar: bar && { ...bar, content },
+  };
+  const unused = areas.flatMap(({ diagnostics }) => diagnostics);
   return { config: made, diagnostics: [...yaml.diagnostics, ...left, ...unused] };
 }
 
@@ -163,74 +175,19 @@ function withSafeHtml(labels: Labels, tell: Tell): Labels {
   };
 }
 
-/** Translates the labels in a part of the configuration, and records which labels the part has. */
-interface Area {
-  /** Returns the translation, or the label itself if it isn't translated. */
-  of(text: string): string;
-  unknown(): readonly string[];
-  seen(): readonly string[];
-}
+/** Keys of labels in the configuration. */
+const labelKeys: ReadonlySet<string> = new Set(["copyright", "html", "label", "title"]);
 
-function area(labels: Readonly<Record<string, string>>): Area {
-  const seen = new Set<string>();
-  return {
-    of(text) {
-      seen.add(text);
-      return Object.hasOwn(labels, text) ? (labels[text] ?? text) : text;
-    },
-    unknown: () => Object.keys(labels).filter((label) => !seen.has(label)),
-    seen: () => [...seen],
-  };
-}
-
-type Areas = Readonly<Record<"navigation" | "footer" | "sections", Area>>;
-
-function withLabels(config: SiteConfig, labels: Labels, areas: Areas): SiteConfig {
-  const { footer, announcementBar } = config;
-  const ofFooter = areas.footer.of;
-  return {
-    ...config,
-    title: labels.title ?? config.title,
-    tagline: labels.tagline ?? config.tagline,
-    announcementBar:
-      announcementBar && labels.announcement !== undefined
-        ? { ...announcementBar, content: labels.announcement }
-        : announcementBar,
-    navigation: config.navigation.map((item) => labelledItem(item, areas.navigation.of)),
-    footer: {
-      ...footer,
-      copyright: footer.copyright === undefined ? undefined : ofFooter(footer.copyright),
-      columns: footer.columns.map(({ title, items }) => ({
-        title: title === undefined ? undefined : ofFooter(title),
-        items: items.map((item) => labelledLink(item, ofFooter)),
-      })),
-    },
-    sections: config.sections.map((section) => ({
-      ...section,
-      label: areas.sections.of(section.label),
-      versions: section.versions.map((version) => ({
-        ...version,
-        label: areas.sections.of(version.label),
-      })),
-    })),
-  };
-}
-
-function labelledLink(item: FooterLink, of: Area["of"]): FooterLink {
-  return item.kind === "html"
-    ? { ...item, html: of(item.html) }
-    : { ...item, label: of(item.label) };
-}
-
-function labelledItem<Item extends NavigationItem>(item: Item, of: Area["of"]): Item {
-  const inner = (items: readonly NavigationItem[] = []) =>
-    items.map((each) => labelledItem(each, of));
-  return {
-    ...item,
-    ...("label" in item && item.label !== undefined && { label: of(item.label) }),
-    ...("html" in item && { html: of(item.html) }),
-    ...("items" in item && { items: inner(item.items) }),
-    ...("before" in item && { before: inner(item.before) }),
-    ...("after" in item && { after: inner(item.after) }),
-  };
+/** Translates all labels in a part of the configuration. */
+function withLabels(value: unknown, translate: (label: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((each) => withLabels(each, translate));
+  if (!isMap(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]: [string, unknown]) => [
+      key,
+      typeof inner === "string" && labelKeys.has(key)
+        ? translate(inner)
+        : withLabels(inner, translate),
+    ]),
+  );
 }
