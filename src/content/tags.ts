@@ -78,19 +78,16 @@ export interface TagSet {
 export function declaredTags(declared: readonly DeclaredTag[]): TagSet {
   const byName = new Map<string, Tag>();
   const tags = new Map<string, Tag>();
-  for (const tag of declared) {
-    const { key, label, description, slug } = tag;
-    const found = { key, label, description, slug };
-    tags.set(key, found);
-    for (const name of spellings(tag).flatMap(namesOf)) {
-      if (!byName.has(name)) byName.set(name, found);
+  for (const { aliases, ...tag } of declared) {
+    tags.set(tag.key, tag);
+    for (const name of spellings({ aliases, ...tag }).flatMap(namesOf)) {
+      if (!byName.has(name)) byName.set(name, tag);
     }
   }
-  const find = (words: string) =>
-    byName.get(words) ??
-    namesOf(words)
-      .map((name) => byName.get(name))
-      .find((tag) => tag !== undefined);
+  const find = (words: string) => {
+    const name = [words, ...namesOf(words)].find((each) => byName.has(each));
+    return name === undefined ? undefined : byName.get(name);
+  };
   return { tags, find };
 }
 
@@ -132,34 +129,23 @@ interface DocumentTagsInput {
  * omitted.
  */
 export function documentTags(source: PageSource, input: DocumentTagsInput): readonly string[] {
+  const { tagSet, tagsFile, report } = input;
+  const severity = diagnosticSeverity(input.severity);
   const keys = new Set<string>();
   for (const [index, words] of source.frontMatter.tags.entries()) {
-    const tag = input.tagSet.find(words);
+    const tag = tagSet.find(words);
     if (tag !== undefined) keys.add(tag.key);
-    else reportUndeclared({ source, index, words }, input);
+    else if (severity !== undefined) {
+      report({
+        code: "tag/undeclared",
+        severity,
+        message: `The tag "${words}" isn't in "${tagsFile}".`,
+        hint: tagHint(words, tagSet),
+        place: placeInFrontMatter(source.path, source.head, ["tags", index]),
+      });
+    }
   }
   return [...keys];
-}
-
-interface UsedTag {
-  readonly source: PageSource;
-  readonly index: number;
-  readonly words: string;
-}
-
-function reportUndeclared(
-  { source, index, words }: UsedTag,
-  { tagSet, tagsFile, severity, report }: DocumentTagsInput,
-): void {
-  const level = diagnosticSeverity(severity);
-  if (level === undefined) return;
-  report({
-    code: "tag/undeclared",
-    severity: level,
-    message: `The tag "${words}" isn't in "${tagsFile}".`,
-    hint: tagHint(words, tagSet),
-    place: placeInFrontMatter(source.path, source.head, ["tags", index]),
-  });
 }
 
 /** Suggests a tag's key. Also compares labels, because authors may remember only the label. */
