@@ -31,16 +31,17 @@ export function checkConfig(input: CheckConfigInput): void {
   const { root, site, configSource, report } = input;
   const isStaticFile: IsStaticFile = (path) =>
     statsOf(join(root, site.config.staticFolder, path))?.isFile() === true;
+  const fileProblem = fileCheck(root, site.config, isStaticFile);
   const problems = [
     ...navigationProblems(site, site.config.navigation, ["navigation"]),
     ...redirectProblems(site, isStaticFile),
     ...routeProblems(site),
-    ...fileProblems(root, site.config, isStaticFile),
+    ...fileProblems(site.config, fileProblem),
   ];
   for (const { path, ...problem } of problems) {
     report({ code: "config/invalid", ...problem, place: placeInConfig(configSource, path) });
   }
-  checkImages(input, isStaticFile);
+  checkImages(input, fileProblem);
 }
 
 /** Checks that navigation items point to existing sections, documents and sidebars with pages. */
@@ -72,48 +73,37 @@ function* referenceProblems(
   const { section: id } = item;
   const section = findSection(site, id);
   if (section === undefined) {
-    yield {
-      code: "navigation/unknown-section",
-      severity: "error",
-      path: [...at, "section"],
-      message:
-        id === undefined
-          ? "A navigation item points to a docs section, but the site has none."
-          : `A navigation item points to the section "${id}", which doesn't exist.`,
-      hint: available(
-        id,
-        site.sections.map(({ config }) => config.id),
-      ),
-    };
-  } else if (item.type === "doc") yield* documentProblems(section, item.docId, [...at, "docId"]);
-  else if (item.type === "docSidebar") {
-    yield* sidebarProblems(section, item.sidebarId, [...at, "sidebarId"]);
-  }
-}
-
-function* documentProblems(
-  section: Section,
-  id: string,
-  path: ValuePath,
-): Generator<ConfigProblem> {
-  const ids = new Set(section.versions.flatMap(({ documents }) => documents.map((d) => d.id)));
-  if (ids.has(id) || section.versions.some(({ draftIds }) => draftIds.has(id))) return;
-  const message = `A navigation item points to the document "${id}", which ${inVersions(section)}.`;
-  const hint = available(id, [...ids]);
-  yield { code: "navigation/unknown-document", severity: "error", path, message, hint };
-}
-
-function* sidebarProblems(section: Section, id: string, path: ValuePath): Generator<ConfigProblem> {
-  const all = section.versions.flatMap(({ sidebars }) => sidebars);
-  const found = all.filter((sidebar) => sidebar.id === id);
-  if (found.length === 0) {
-    const message = `A navigation item points to the sidebar "${id}", which ${inVersions(section)}.`;
-    const hint = available(id, [...new Set(all.map((sidebar) => sidebar.id))]);
-    yield { code: "navigation/unknown-sidebar", severity: "error", path, message, hint };
-  } else if (found.every((sidebar) => readingOrder(sidebar).length === 0)) {
-    const message = `A navigation item points to the sidebar "${id}", which has no links.`;
-    const hint = "Add a page to the sidebar, or point the item to another sidebar.";
-    yield { code: "navigation/empty-sidebar", severity: "error", path, message, hint };
+    const path = [...at, "section"];
+    const message =
+      id === undefined
+        ? "A navigation item points to a docs section, but the site has none."
+        : `A navigation item points to the section "${id}", which doesn't exist.`;
+    const ids = site.sections.map(({ config }) => config.id);
+    const hint = available(id, ids);
+    yield { code: "navigation/unknown-section", severity: "error", path, message, hint };
+  } else if (item.type === "doc") {
+    const { docId } = item;
+    const path = [...at, "docId"];
+    const ids = new Set(section.versions.flatMap(({ documents }) => documents.map((d) => d.id)));
+    if (ids.has(docId) || section.versions.some(({ draftIds }) => draftIds.has(docId))) return;
+    const message = `A navigation item points to the document "${docId}", which ${inVersions(section)}.`;
+    const hint = available(docId, [...ids]);
+    yield { code: "navigation/unknown-document", severity: "error", path, message, hint };
+  } else if (item.type === "docSidebar") {
+    const { sidebarId } = item;
+    const path = [...at, "sidebarId"];
+    const start = `A navigation item points to the sidebar "${sidebarId}", which`;
+    const all = section.versions.flatMap(({ sidebars }) => sidebars);
+    const found = all.filter((sidebar) => sidebar.id === sidebarId);
+    if (found.length === 0) {
+      const message = `${start} ${inVersions(section)}.`;
+      const hint = available(sidebarId, [...new Set(all.map((sidebar) => sidebar.id))]);
+      yield { code: "navigation/unknown-sidebar", severity: "error", path, message, hint };
+    } else if (found.every((sidebar) => readingOrder(sidebar).length === 0)) {
+      const message = `${start} has no links.`;
+      const hint = "Add a page to the sidebar, or point the item to another sidebar.";
+      yield { code: "navigation/empty-sidebar", severity: "error", path, message, hint };
+    }
   }
 }
 
@@ -223,39 +213,26 @@ function* routeProblems({ config, pages }: Site): Generator<ConfigProblem> {
 }
 
 /** Reports missing files that every page shows or loads. */
-function* fileProblems(
-  root: string,
-  config: Site["config"],
-  isStaticFile: IsStaticFile,
-): Generator<ConfigProblem> {
+function* fileProblems(config: Site["config"], fileProblem: FileCheck): Generator<ConfigProblem> {
   // In an imported site, a missing file is only a warning, because the previous system also built
   // the site without it. Icons are an exception, because Lectern renders them.
   const { app, compatibility } = config;
   for (const { path, url, severity } of [...imagesIn(config), ...filesInHead(config.head)]) {
-    const problem = fileProblem(url, { root, config, isStaticFile });
-    const isWarning = compatibility !== undefined && url !== app.icon;
+    const problem = fileProblem(url);
     if (problem === undefined) continue;
-    yield {
-      code: "config/missing-file",
-      severity: isWarning ? "warning" : severity,
-      path,
-      ...problem,
-    };
+    const isWarning = compatibility !== undefined && url !== app.icon;
+    const level = isWarning ? "warning" : severity;
+    yield { code: "config/missing-file", severity: level, path, ...problem };
   }
 }
 
 /** Checks that images in front matter exist. */
-function checkImages(
-  { root, site, sources, report }: CheckConfigInput,
-  isStaticFile: IsStaticFile,
-): void {
-  const { config } = site;
-  const severity = diagnosticSeverity(config.severities.brokenLinks);
+function checkImages({ site, sources, report }: CheckConfigInput, fileProblem: FileCheck): void {
+  const severity = diagnosticSeverity(site.config.severities.brokenLinks);
   if (severity === undefined) return;
   for (const [file, page] of site.pageBySource) {
     const image = "frontMatter" in page ? page.frontMatter?.image : undefined;
-    const problem =
-      image === undefined ? undefined : fileProblem(image, { root, config, isStaticFile });
+    const problem = image === undefined ? undefined : fileProblem(image);
     if (!problem) continue;
     const place = placeInFrontMatter(file, sources.get(file)?.head ?? "", ["image"]);
     report({ code: "image/missing", severity, ...problem, place });
@@ -265,30 +242,26 @@ function checkImages(
 /** URLs of files that Lectern generates after this check. */
 const generated = /^\/(assets|_lectern)\//;
 
-interface FileContext {
-  readonly root: string;
-  readonly config: Site["config"];
-  readonly isStaticFile: IsStaticFile;
-}
+/** Returns the problem with the URL of a file, or `undefined` if the file exists. */
+type FileCheck = (url: string) => Pick<Diagnostic, "message" | "hint"> | undefined;
 
-function fileProblem(
-  url: string,
-  { root, config, isStaticFile }: FileContext,
-): Pick<Diagnostic, "message" | "hint"> | undefined {
-  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(url)) return undefined;
+function fileCheck(root: string, config: Site["config"], isStaticFile: IsStaticFile): FileCheck {
   const folder = config.staticFolder;
-  if (!url.startsWith("/")) {
+  return (url) => {
+    if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(url)) return undefined;
+    if (!url.startsWith("/")) {
+      return {
+        message: `"${url}" is neither a complete URL nor the path of a file in the static folder.`,
+        hint: `Put the file in the folder "${folder}", and write its path relative to that folder, with a slash at the start.`,
+      };
+    }
+    const path = percentDecoded(withoutQuery(url));
+    const isMade = config.generatedFiles.some((file) => file.path === path);
+    if (isMade || generated.test(path) || isStaticFile(path)) return undefined;
     return {
-      message: `"${url}" is neither a complete URL nor the path of a file in the static folder.`,
-      hint: `Put the file in the folder "${folder}", and write its path relative to that folder, with a slash at the start.`,
+      message: `The file "${path}" isn't in the static folder.`,
+      hint: fileHint(root, sourcePath(join(folder, path)))?.replaceAll(`${folder}/`, "/"),
     };
-  }
-  const path = percentDecoded(withoutQuery(url));
-  const isMade = config.generatedFiles.some((file) => file.path === path);
-  if (isMade || generated.test(path) || isStaticFile(path)) return undefined;
-  return {
-    message: `The file "${path}" isn't in the static folder.`,
-    hint: fileHint(root, sourcePath(join(folder, path)))?.replaceAll(`${folder}/`, "/"),
   };
 }
 
