@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, afterEach, expect, test } from "vitest";
 import { firstOf } from "./long-tests.ts";
 import { temporaryFolder } from "./fixture-site.ts";
+import { callLectern } from "./kept-lectern.ts";
 import { writeSite } from "./site-on-disk.ts";
 
 const folder = temporaryFolder();
@@ -165,4 +166,33 @@ test("the engine ends if its supervisor is killed", async () => {
   child.kill("SIGKILL");
   await until(() => (isRunning(pid) ? undefined : true));
   expect(left(root)).toEqual([]);
+});
+
+test("a build that lost its lock while it was suspended doesn't replace the output", () => {
+  const root = site("suspended", {});
+  expect(callLectern("build", root).code).toBe(0);
+  const page = path.join(root, "build/docs.html");
+  const before = readFileSync(page, "utf8");
+  const taken = JSON.stringify({ pid: process.pid, host: "elsewhere", work: "x", token: "other" });
+  // Site code replaces the lock, like another build after the timeout.
+  writeFileSync(
+    path.join(root, "site.config.ts"),
+    `import { writeFileSync } from "node:fs";
+import { defineSite } from "lectern";
+const generate = () => {
+  writeFileSync(${JSON.stringify(path.join(root, ".lectern/lock"))}, ${JSON.stringify(taken)});
+  return "";
+};
+export default defineSite({
+  title: "Changed",
+  url: "https://small.example",
+  socialCards: { generate: "none" },
+  sections: [{ id: "default", label: "Docs", path: "/docs", folder: "docs" }],
+  generatedFiles: [{ path: "/taken.txt", generate }],
+});
+`,
+  );
+  const { code, stderr } = callLectern("build", root);
+  expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining("site/locked") });
+  expect(readFileSync(page, "utf8")).toBe(before);
 });

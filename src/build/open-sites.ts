@@ -34,7 +34,9 @@ export interface OpenSites {
   /** Sources of the first locale. */
   readonly files: SourceFiles;
   readonly diagnostics: readonly Diagnostic[];
-  /** Reports damaged caches, and uncaught errors that site code threw in the background. */
+  /**
+   * Reports damaged caches, uncaught errors that site code threw in the background, and a lost lock.
+   */
   readonly lateDiagnostics: () => Promise<readonly Diagnostic[]>;
 }
 
@@ -102,13 +104,17 @@ export async function withOpenSites<Result>(
     onWait: (holder: Holder) =>
       progress.start(`Waiting for ${nameOf(holder)}, which is using this site`),
   };
-  const worked = await withFolderLock(folder, locking, async () => {
+  const worked = await withFolderLock(folder, locking, async (lock) => {
     if (isFresh) clearCache(folder);
     prepareCache(folder);
     const cache = cacheStore(folder);
     const highlighter = highlightService(cache, engineHash());
     const opened = await withLateFaults(async (lateFaults): Promise<OpenedSites<Result>> => {
-      const lateDiagnostics = async () => [...cacheDiagnostics(cache), ...(await lateFaults())];
+      const lateDiagnostics = async () => [
+        ...cacheDiagnostics(cache),
+        ...(await lateFaults()),
+        ...(lock.isHeld() ? [] : [lockLost]),
+      ];
       try {
         const locales = await openLocales(input, cache, highlighter);
         progress.end();
@@ -225,6 +231,13 @@ export function aroundSources(root: string, config: SiteConfig): readonly Diagno
 function nameOf({ pid, host }: Holder): string {
   return `process ${pid}${host === hostname() ? "" : ` on ${host}`}`;
 }
+
+const lockLost: Diagnostic = {
+  code: "site/locked",
+  severity: "error",
+  message: "Another build or check of this site started while this one was suspended.",
+  hint: "Run the command again.",
+};
 
 function locked(holder: Holder): Diagnostic {
   const waited = count(PATIENCE / 1000, "second");

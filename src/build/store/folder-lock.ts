@@ -27,6 +27,8 @@ export interface Holder {
 
 /** The lock of a folder. No other process uses the folder until the lock is released. */
 export interface FolderLock {
+  /** Returns false if another process took over the lock while this one was suspended. */
+  isHeld(): boolean;
   release(): void;
 }
 
@@ -68,7 +70,7 @@ const held = new Set<string>();
 export async function withFolderLock<Result>(
   folder: string,
   { work: name, wait, onWait }: LockOptions,
-  work: () => Promise<Result>,
+  work: (lock: FolderLock) => Promise<Result>,
 ): Promise<{ readonly kind: "done"; readonly result: Result } | Busy> {
   let lock: FolderLock | undefined;
   // Listens for signals before locking the folder, so that no signal leaves a lock behind.
@@ -79,7 +81,7 @@ export async function withFolderLock<Result>(
       const locked = tryLock(folder, name);
       if (locked.kind === "locked") {
         ({ lock } = locked);
-        return { kind: "done", result: await work() };
+        return { kind: "done", result: await work(lock) };
       }
       if (Date.now() >= until) return locked;
       if (isFirst) onWait?.(locked.holder);
@@ -132,6 +134,7 @@ function lockOf(file: string, { token }: Holder): FolderLock {
   }, HEARTBEAT);
   heartbeat.unref();
   return {
+    isHeld,
     release() {
       clearInterval(heartbeat);
       held.delete(token);
