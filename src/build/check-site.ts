@@ -12,7 +12,7 @@ import {
   type WrittenText,
 } from "../pages/check/check-pages.ts";
 import { resolveAddress } from "../pages/check/check-links.ts";
-import { diagramsCheck } from "./diagrams/diagram-library.ts";
+import { missingLibrary } from "./diagrams/diagram-library.ts";
 import { finishDiagnostics, hasErrors } from "./faults/report.ts";
 import { staticProblems } from "./faults/static-problems.ts";
 import { collectLinks } from "./links/collected-links.ts";
@@ -53,12 +53,10 @@ async function checkLocale(
   const found = [...open.diagnostics, ...open.madeFiles().diagnostics];
   const links = collectLinks(open);
   const sources = sourceChecks(open);
-  const diagrams = diagramsCheck(open.root);
   const add = (page: Page, findings: PageFindings) => {
     links.add(page, findings);
     sources.add(page, findings);
-    diagrams.add(page, findings);
-    found.push(...findings.diagnostics);
+    found.push(...findings.diagnostics, ...missingLibrary(open, page, findings));
     progress.tick();
   };
   progress.start("Checking pages", open.site.pages.size);
@@ -76,7 +74,7 @@ async function checkLocale(
     done: ({ page, findings }) => add(page, findings),
   });
   progress.end();
-  found.push(...late, ...links.check(), ...diagrams.check());
+  found.push(...late, ...links.check());
   // Without a sidebar, all pages of a version would be reported as orphans.
   const isSidebarBroken = found.some(
     ({ code, severity }) => severity === "error" && /^(?:sidebar|category)\//.test(code),

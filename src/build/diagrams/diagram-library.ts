@@ -103,35 +103,28 @@ export function diagramFrame(urls: { readonly script: string; readonly library: 
   ].join("\n");
 }
 
-/** Checks whether the library is installed if a page contains a diagram. */
-export interface DiagramsCheck {
-  add(page: Page, findings: Pick<PageFindings, "inspection">): void;
-  check(): readonly Diagnostic[];
+interface LibraryInput {
+  /** Absolute path of the site folder. */
+  readonly root: string;
+  /** Whether the library is installed. */
+  readonly hasLibrary?: () => boolean;
 }
 
-/**
- * @param root absolute path of the site folder
- * @param hasLibrary whether the library is installed
- */
-export function diagramsCheck(
-  root: string,
-  hasLibrary = () => diagramLibrary(root) !== undefined,
-): DiagramsCheck {
-  const pages: Page[] = [];
-  return {
-    add(page, { inspection }) {
-      if (inspection.hasDiagrams) pages.push(page);
+/** Reports a page that contains a diagram if the library isn't installed. */
+export function missingLibrary(
+  { root, hasLibrary = () => diagramLibrary(root) !== undefined }: LibraryInput,
+  page: Page,
+  { inspection }: Pick<PageFindings, "inspection">,
+): readonly Diagnostic[] {
+  if (!inspection.hasDiagrams || hasLibrary()) return [];
+  const { name, major } = diagramPackage;
+  return [
+    {
+      code: "diagram/missing-package",
+      severity: "error",
+      message: `A page contains a diagram, but Mermaid ${major} isn't installed.`,
+      hint: `Run "npm install ${name}@${major}" in the site folder.`,
+      place: "source" in page ? { file: page.source } : undefined,
     },
-    check() {
-      if (pages.length === 0 || hasLibrary()) return [];
-      const { name, major } = diagramPackage;
-      return pages.map((page) => ({
-        code: "diagram/missing-package",
-        severity: "error",
-        message: `A page contains a diagram, but Mermaid ${major} isn't installed.`,
-        hint: `Run "npm install ${name}@${major}" in the site folder.`,
-        place: "source" in page ? { file: page.source } : undefined,
-      }));
-    },
-  };
+  ];
 }

@@ -4,7 +4,7 @@ import type { Page } from "../../core/page.ts";
 import type { Card } from "../../pages/page/page-card.ts";
 import type { ClientBundle } from "../bundle/client-bundle.ts";
 import type { CardService } from "../cards/card-service.ts";
-import { diagramsCheck } from "../diagrams/diagram-library.ts";
+import { missingLibrary } from "../diagrams/diagram-library.ts";
 import { finishDiagnostics } from "../faults/report.ts";
 import { pageRecords, type PageOutputs, type PageRecords } from "../graph/page-records.ts";
 import type { TakenSnapshot } from "../graph/snapshot.ts";
@@ -72,7 +72,7 @@ export async function writePages(input: WritePagesInput): Promise<WrittenPages> 
     });
     progress.end();
     const inLocale = [...open.diagnostics, ...open.madeFiles().diagnostics];
-    const inPages = [...collector.diagnostics, ...late, ...(await collector.check())];
+    const inPages = [...collector.diagnostics, ...late, ...(await collector.records.check())];
     found.push(...finishDiagnostics([...inLocale, ...inPages], open.files));
   }
   await input.cards.finish();
@@ -96,8 +96,6 @@ interface PageCollector {
   /** Adds the files of a page whose findings have already been added. */
   addFiles(page: Page, findings: PageFindings, files: PageOutputs): void;
   addMade(made: MadePage): void;
-  /** Checks for problems that affect several pages. */
-  check(): Promise<readonly Diagnostic[]>;
 }
 
 function pageCollector(
@@ -105,7 +103,6 @@ function pageCollector(
   open: OpenSite,
   records: PageRecords,
 ): PageCollector {
-  const diagrams = diagramsCheck(open.root);
   const search = searchStage(open);
   const diagnostics: Diagnostic[] = [];
   const facts = new Map<string, Facts>();
@@ -113,9 +110,8 @@ function pageCollector(
 
   function addFindings(page: Page, findings: PageFindings): void {
     records.addFindings(page, findings);
-    diagrams.add(page, findings);
     pages.add(open, page, findings);
-    diagnostics.push(...findings.diagnostics);
+    diagnostics.push(...findings.diagnostics, ...missingLibrary(open, page, findings));
     hasDiagrams ||= findings.inspection.hasDiagrams;
   }
 
@@ -151,7 +147,6 @@ function pageCollector(
       }
       progress.tick();
     },
-    check: async () => [...(await records.check()), ...diagrams.check()],
   };
 }
 

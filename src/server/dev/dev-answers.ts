@@ -9,7 +9,6 @@ import type { OpenSite } from "../../build/open-site.ts";
 import { diagramFrame, diagramLibrary } from "../../build/diagrams/diagram-library.ts";
 import { redirectTargets, mediaType } from "../../build/output/hosting.ts";
 import { localeFolder, outputKinds } from "../../build/output/output-kinds.ts";
-import { outputTable, type OutputTable } from "../../build/output/output-table.ts";
 import { indexPath } from "../../build/search/index-files.ts";
 import { pageWords, searchStage, searchTags } from "../../build/search/search-stage.ts";
 import type { DevState } from "./dev-opener.ts";
@@ -78,16 +77,6 @@ function movedAnswer(config: SiteConfig, pathname: string): DevAnswer | undefine
   return to === undefined ? undefined : moved(to);
 }
 
-/** Output table of each state of the site. Each edit creates a new state. */
-const tables = new WeakMap<OpenState, OutputTable>();
-
-function tableOf(state: OpenState, root: string): OutputTable {
-  const { config, sites } = state;
-  const table = tables.get(state) ?? outputTable({ root, config, sites });
-  tables.set(state, table);
-  return table;
-}
-
 /**
  * The compiled script of the diagram frame. Vite can't serve it: Vite would change the URL of the
  * drawing library, and the frame isn't allowed to open Vite's socket.
@@ -96,7 +85,7 @@ const diagramScript = "_lectern/diagram-frame.js";
 
 /** Returns a file that a build writes in addition to the pages, either copied or generated. */
 async function outputAnswer(state: OpenState, pathname: string): Promise<DevAnswer | undefined> {
-  const { config, sites } = state;
+  const { config, sites, table } = state;
   const { basePath } = config;
   const [first] = sites;
   if (!first || !pathname.startsWith(basePath)) return undefined;
@@ -116,7 +105,7 @@ async function outputAnswer(state: OpenState, pathname: string): Promise<DevAnsw
     const body = await readFile(engineFile("client/diagram-frame.js"));
     return { status: 200, type: mediaType(name), body };
   }
-  const output = tableOf(state, first.root).find(name);
+  const output = table.find(name);
   const type = mediaType(name);
   if (output?.from === "text") return { status: 200, type, body: output.text() };
   if (output) {

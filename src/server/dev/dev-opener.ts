@@ -15,7 +15,7 @@ import { engineHash } from "../../build/engine.ts";
 import { finishDiagnostics } from "../../build/faults/report.ts";
 import { staticProblems } from "../../build/faults/static-problems.ts";
 import { outsideFolders } from "../../content/sources/translated-source.ts";
-import { outputTable } from "../../build/output/output-table.ts";
+import { outputTable, type OutputTable } from "../../build/output/output-table.ts";
 import { openSite, type OpenSite } from "../../build/open-site.ts";
 import { cacheFolder } from "../../build/store/caches.ts";
 import { loadConfigModule } from "../../build/site-code/load-config-module.ts";
@@ -43,6 +43,7 @@ export type DevState = StateFacts &
         readonly config: SiteConfig;
         /** One site per locale. */
         readonly sites: readonly OpenSite[];
+        readonly table: OutputTable;
         /** Bundles of the configuration and the site's modules. */
         readonly bundles: readonly BundleNote[];
       }
@@ -109,7 +110,7 @@ export class DevOpener {
     const configBundles = this.#bundles.splice(0);
     const sites = await this.#openSites(config, opened.source);
     if (this.#bundles.length > 0) this.#programs = [...this.#bundles];
-    const table = outputTable({ root, config: opened.config, sites });
+    const table = outputTable({ root, config, sites });
     const found = [
       ...opened.diagnostics,
       ...aroundSources(root, config),
@@ -121,6 +122,7 @@ export class DevOpener {
       kind: "open",
       config,
       sites,
+      table,
       bundles: [...configBundles, ...this.#programs],
       sources: clientSources(root, config, sites),
       outside: outsideFolders(config).map((folder) => path.join(root, folder)),

@@ -9,7 +9,7 @@ import type { ClientSources } from "../../build/bundle/client-bundle.ts";
 import { DevOpener, type DevState } from "./dev-opener.ts";
 import { bounded } from "../../core/bounded.ts";
 import { resolveAddress } from "../../pages/check/check-links.ts";
-import { diagramsCheck } from "../../build/diagrams/diagram-library.ts";
+import { missingLibrary } from "../../build/diagrams/diagram-library.ts";
 import { finishDiagnostics } from "../../build/faults/report.ts";
 import { collectLinks, type LinkedPage } from "../../build/links/collected-links.ts";
 import { findingsOf } from "../../build/pages/make-page.ts";
@@ -195,10 +195,9 @@ async function ofPage({ open, page, content }: ShownPageInput): Promise<readonly
   if (page.kind === "comparison") return [];
   const links = collectLinks(open);
   links.add(page, findingsOf(summaryOf(content), page, open.siteData));
-  const diagrams = diagramsCheck(open.root);
-  diagrams.add(page, content);
   const targets = await linkedByAnchor(open, page.route, content);
-  return [...content.diagnostics, ...links.checkRoutes(targets), ...diagrams.check()];
+  const missing = missingLibrary(open, page, content);
+  return [...content.diagnostics, ...links.checkRoutes(targets), ...missing];
 }
 
 /** Returns the other pages that the content links to with a fragment, each with its ids. */
