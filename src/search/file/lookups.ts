@@ -1,6 +1,6 @@
 import { routePath, type RoutePath } from "../../core/paths.ts";
 import { usualAnchor } from "../index/field.ts";
-import type { IndexTexts } from "../index/search-index.ts";
+import type { IndexTexts, SearchIndex } from "../index/search-index.ts";
 import { lastAtOrBefore } from "../words/dictionary.ts";
 import {
   packedAddresses,
@@ -16,14 +16,8 @@ import { decode, firstsOf, groupsOf } from "./postings.ts";
 
 export type Lookups = Omit<IndexTexts, keyof SectionTexts>;
 
-interface TextLookupInput {
-  readonly texts: SectionTexts;
-  readonly pageCount: number;
-  readonly sectionCount: number;
-}
-
 /** Creates lookups for a completely loaded index. */
-export function textLookups({ texts, pageCount, sectionCount }: TextLookupInput): Lookups {
+export function textLookups(texts: SectionTexts, pageCount: number, sectionCount: number): Lookups {
   const lowerTitles: (string | undefined)[] = [];
   const lowerTitle = (section: number) =>
     (lowerTitles[section] ??= texts.title(section)?.toLowerCase() ?? "");
@@ -44,14 +38,12 @@ export function textLookups({ texts, pageCount, sectionCount }: TextLookupInput)
   };
 }
 
-interface ShardedInput {
-  readonly packed: PackedLookups;
-  readonly sectionCount: number;
-  readonly store: PartStore;
-}
-
 /** Creates lookups for an index in shards, which are fetched on demand. */
-export function shardedLookups({ packed, sectionCount, store }: ShardedInput): Lookups {
+export function shardedLookups(
+  packed: PackedLookups,
+  sectionCount: number,
+  store: PartStore,
+): Lookups {
   const { firsts, begun } = packed.titles;
   const titlesAt = store.reader("s", (value) => {
     const [titles, ...lists] = packedTitles(value);
@@ -111,17 +103,15 @@ export function shardedLookups({ packed, sectionCount, store }: ShardedInput): L
 /** Text of pages and their sections. Parts are read on demand. */
 export type SectionTexts = Pick<IndexTexts, "title" | "page" | "anchor">;
 
-interface TextsInput {
-  /** Numbers: pages in each part. */
-  readonly sizes: string;
-  readonly pageOf: Uint32Array;
-  /** First section of each page, followed by the total number of sections. */
-  readonly firstSections: Uint32Array;
-  readonly store: PartStore;
-}
-
-/** @throws Error if the parts don't have the expected number of pages */
-export function readTexts({ sizes, pageOf, firstSections, store }: TextsInput): SectionTexts {
+/**
+ * @param sizes numbers: pages in each part
+ * @throws Error if the parts don't have the expected number of pages
+ */
+export function readTexts(
+  sizes: string,
+  { pageOf, firstSections }: Pick<SearchIndex, "pageOf" | "firstSections">,
+  store: PartStore,
+): SectionTexts {
   const pageCounts = readAllNumbers(sizes);
   const firsts = firstsOf(pageCounts);
   const partOf = groupsOf(pageCounts, firstSections.length - 1);

@@ -1,18 +1,9 @@
 import type { Postings, SearchIndex } from "../index/search-index.ts";
-import { packedPostings } from "./format.ts";
+import { packedPostings, type PackedHead } from "./format.ts";
 import { readAllNumbers, readNumbers } from "./number-text.ts";
 import type { PartStore } from "./part-store.ts";
 import { SHORT_PREFIX, FREQUENT_PREFIX } from "../query/expand.ts";
 import { type WordRange, type Words, wordsWithPrefix } from "../words/dictionary.ts";
-
-interface PostingsInput {
-  /** Numbers: words in each part. */
-  readonly sizes: string;
-  readonly wordCount: number;
-  readonly fieldCount: number;
-  readonly sectionCount: number;
-  readonly store: PartStore;
-}
 
 /** Returns the postings of a word in a field. */
 type PostingsReader = (word: number, field: number) => Postings;
@@ -25,9 +16,11 @@ const none: Postings = { sections: new Uint32Array(), frequencies: new Uint32Arr
  *
  * @throws Error if the parts don't have the expected number of words
  */
-export function readPostings({ store, ...form }: PostingsInput): PostingsReader {
-  const { wordCount, fieldCount } = form;
-  const sizes = readAllNumbers(form.sizes);
+export function readPostings(packed: PackedHead, store: PartStore): PostingsReader {
+  const wordCount = packed.words.count;
+  const fieldCount = packed.fields.length;
+  const form = { fieldCount, sectionCount: packed.sections.count };
+  const sizes = readAllNumbers(packed.lists);
   const partOf = groupsOf(sizes, wordCount);
   const firsts = firstsOf(sizes);
   const partAt = store.reader("l", (value, part) =>

@@ -4,7 +4,6 @@ import type { RankedPage, SearchIndex } from "../index/search-index.ts";
 import {
   packedIndex,
   type PackedColumn,
-  type PackedIndex,
   type PackedPages,
   packedWords,
   type PackedHead,
@@ -49,41 +48,21 @@ export function unpack(
   { registered = standardAnalysis, fetchPart = noParts }: UnpackOptions = {},
 ): OpenedIndex {
   const packed = packedIndex(value);
-  const folder = typeof packed.parts === "string" ? packed.parts : undefined;
+  const { sections, lookups, parts } = packed;
+  const folder = typeof parts === "string" ? parts : undefined;
   const store =
-    typeof packed.parts === "string"
-      ? partStore({
-          kind: "sharded",
-          fetchPart: (part) => fetchPart({ part, folder: folder ?? "" }),
-        })
-      : partStore({ kind: "loaded", parts: packed.parts });
-  return { ...openIndex(packed, store, registered), parts: store, folder };
-}
-
-function openIndex(
-  packed: PackedIndex,
-  store: PartStore,
-  registered: Analysis,
-): Omit<SearchIndex, "parts"> {
+    typeof parts === "string"
+      ? partStore({ kind: "sharded", fetchPart: (part) => fetchPart({ part, folder: parts }) })
+      : partStore({ kind: "loaded", parts });
   const analysis = loadAnalysis(packed.analysis, registered);
   const fields = readFields(packed.fields);
-  const { sections, lookups } = packed;
   const pages = readPages(packed.pages);
   const sizes = readNumbers(packed.pages.sizes, pages.length);
   const pageOf = groupsOf(sizes, sections.count);
-  const words = readWords(packed.words, store);
-  const lists = readPostings({
-    sizes: packed.lists,
-    wordCount: words.length,
-    fieldCount: fields.length,
-    sectionCount: sections.count,
-    store,
-  });
   const firstSections = firstsOf(sizes);
-  const texts = readTexts({ sizes: packed.texts, pageOf, firstSections, store });
-  const begun = lookups
-    ? storedPrefixes(words, lists, lookups.begun)
-    : computedPrefixes(words, lists, sections.count);
+  const words = readWords(packed.words, store);
+  const lists = readPostings(packed, store);
+  const texts = readTexts(packed.texts, { pageOf, firstSections }, store);
   return {
     tag: packed.tag,
     analysis,
@@ -96,13 +75,17 @@ function openIndex(
     pageOf,
     firstSections,
     levels: readLevels(sections.levels, sections.count),
-    ...begun,
+    ...(lookups
+      ? storedPrefixes(words, lists, lookups.begun)
+      : computedPrefixes(words, lists, sections.count)),
     texts: {
       ...texts,
       ...(lookups
-        ? shardedLookups({ packed: lookups, sectionCount: sections.count, store })
-        : textLookups({ texts, pageCount: pages.length, sectionCount: sections.count })),
+        ? shardedLookups(lookups, sections.count, store)
+        : textLookups(texts, pages.length, sections.count)),
     },
+    parts: store,
+    folder,
   };
 }
 
