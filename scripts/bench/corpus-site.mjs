@@ -7,7 +7,6 @@ import path from "node:path";
 import { ensureEngine } from "../ensure.mjs";
 
 ensureEngine();
-const { statementsOfPage } = await import("../../dist/markdown/read/page-imports.js");
 
 /** @param {string} corpus folder of the corpus @param {string} root folder to write the site to */
 export function writeCorpusSite(corpus, root) {
@@ -109,17 +108,23 @@ function writeTabConstants(root) {
   writeFileSync(path.join(root, "core", "TabsConstants.js"), code);
 }
 
+/** Matches an import at the start of a line. Its groups are the imported names and the specifier. */
+const importStatement = /^import\s+(?:([^"']+?)\s+from\s+)?["']([^"'\n]+)["']/gm;
+
 /** Writes a replacement for each other component of the site. It renders the children and string props. */
 function writeStandIns(root) {
   const names = new Map();
   for (const file of markdownFiles(root)) {
     const text = readFileSync(file, "utf8");
-    for (const { specifier, names: imported } of statementsOfPage(text)) {
+    for (const [, imported = "", specifier = ""] of text.matchAll(importStatement)) {
       if (/\.mdx?$/.test(specifier)) continue;
       const target = standInFile(root, file, specifier);
       if (target === undefined || existsSync(target)) continue;
       const known = names.get(target) ?? new Set();
-      for (const name of imported) if (name !== "default") known.add(name);
+      for (const written of /\{(.*)\}/s.exec(imported)?.[1].split(",") ?? []) {
+        const [name] = written.trim().split(/\s+as\s+/);
+        if (name !== "") known.add(name);
+      }
       names.set(target, known);
     }
   }

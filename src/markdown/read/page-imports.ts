@@ -16,19 +16,13 @@ export function pageImports(
   written: string,
   compatibility?: "docusaurus",
 ): readonly ImportRequest[] {
-  const text = normalizeText(written);
-  if (crashOn(text)) return [];
-  const statements = statementsOfPage(compatibility ? normalizeDocusaurus(text, "mdx") : text);
-  return statements.map(({ specifier }) => readSpecifier(specifier));
-}
-
-/** Returns the import statements of an MDX page. Offsets are relative to their block of code. */
-export function statementsOfPage(written: string): readonly ImportStatement[] {
+  const normal = normalizeText(written);
   // Import statements are at the start of a line. Most files have none, so they don't need parsing.
-  if (!/^import\b/m.test(written)) return [];
-  return codeOf(normalizeText(written))
+  if (!/^import\b/m.test(normal) || crashOn(normal)) return [];
+  return codeOf(compatibility ? normalizeDocusaurus(normal, "mdx") : normal)
     .flatMap(importStatements)
-    .filter(({ kind }) => kind === "import");
+    .filter(({ kind }) => kind === "import")
+    .map(({ specifier }) => readSpecifier(specifier));
 }
 
 /** Returns the code of the page's import and export statements. */
@@ -84,8 +78,6 @@ interface ImportStatement {
   /** Offsets of the specifier in the code, without quotes, in UTF-16 units. */
   readonly start: number;
   readonly end: number;
-  /** Imported names: `default` for the default export. */
-  readonly names: readonly string[];
 }
 
 /** Returns the statements that import or export from modules, or an empty list for invalid code. */
@@ -98,13 +90,11 @@ export function importStatements(code: string): readonly ImportStatement[] {
       for (const statement of node.parseExpression()?.body ?? []) {
         if (!("source" in statement) || !statement.source) continue;
         const { start, end } = statement.source as unknown as { start: number; end: number };
-        const isImport = statement.type === "ImportDeclaration";
         found.push({
-          kind: isImport ? "import" : "export",
+          kind: statement.type === "ImportDeclaration" ? "import" : "export",
           specifier: String(statement.source.value),
           start: bytes.toString("utf8", 0, start).length + 1,
           end: bytes.toString("utf8", 0, end).length - 1,
-          names: isImport ? statement.specifiers.flatMap(importedName) : [],
         });
       }
     },
@@ -115,14 +105,4 @@ export function importStatements(code: string): readonly ImportStatement[] {
     if (!isSyntaxError(error)) throw error;
   }
   return found;
-}
-
-interface Specifier {
-  readonly type: string;
-  readonly imported?: { readonly name?: string; readonly value?: unknown };
-}
-
-function importedName({ type, imported }: Specifier): readonly string[] {
-  if (type === "ImportDefaultSpecifier") return ["default"];
-  return imported ? [imported.name ?? String(imported.value)] : [];
 }
