@@ -15,7 +15,13 @@ export const postKeys = ["date", "authors", "author", "author_url", "last_update
 /** A blog's authors, by their keys in `authors.yml`. */
 export type DeclaredAuthors = Readonly<Record<string, PostAuthor>>;
 
-const dated = /^(?:.*\/)?(\d{4})[-/](\d{1,2})[-/](\d{1,2})[-/]?(.*)$/;
+/** Splits the path of a post into its date, `2021-08-26`, and the rest. */
+function splitDate(name: string): { readonly date: string | undefined; readonly rest: string } {
+  const dated = /^(?:.*\/)?(\d{4})[-/](\d{1,2})[-/](\d{1,2})[-/]?(.*)$/;
+  const [, year, month = "", day = "", rest = ""] = dated.exec(name) ?? [];
+  if (year === undefined) return { date: undefined, rest: name };
+  return { date: [year, month.padStart(2, "0"), day.padStart(2, "0")].join("-"), rest };
+}
 
 /** Returns a post's authors and its date, from the front matter or the file name. */
 export function postOf(
@@ -24,11 +30,9 @@ export function postOf(
   declared: DeclaredAuthors,
 ): Post {
   const { own } = source.frontMatter;
-  const [, year = "", month = "", day = ""] = dated.exec(nameIn(source.path, version)) ?? [];
-  const named =
-    year === "" ? undefined : [year, month.padStart(2, "0"), day.padStart(2, "0")].join("-");
   const written = own["date"];
-  const date = typeof written === "string" && isDate(written) ? written : named;
+  const isWritten = typeof written === "string" && isDate(written);
+  const date = isWritten ? written : splitDate(nameIn(source.path, version)).date;
   const authors = own["authors"] ?? inline(own["author"], own["author_url"]);
   return { date, authors: [authors ?? []].flat().flatMap((each) => authorOf(each, declared)) };
 }
@@ -53,10 +57,8 @@ export function asPosts(
 
 /** Returns the slug of a post. `2021-08-26-first-light` is at `/2021/08/26/first-light`. */
 function slugOf(name: string): string {
-  const [, year, month = "", day = "", rest = ""] = dated.exec(name) ?? [];
-  const parts =
-    year === undefined ? [name] : [year, month.padStart(2, "0"), day.padStart(2, "0"), rest];
-  return `/${parts.filter((part) => part !== "").join("/")}`;
+  const { date = "", rest } = splitDate(name);
+  return `/${[...date.split("-"), rest].filter((part) => part !== "").join("/")}`;
 }
 
 /**
@@ -91,12 +93,9 @@ export function parseAuthors(text: string | undefined): DeclaredAuthors {
   const written = parsed(text ?? "");
   if (typeof written !== "object" || written === null) return {};
   return Object.fromEntries(
-    Object.entries(written).flatMap(([key, author]: [string, unknown]) => {
-      if (typeof author !== "object" || author === null) return [];
-      const { name, url }: { name?: unknown; url?: unknown } = author;
-      if (typeof name !== "string") return [];
-      return [[key, { name, url: typeof url === "string" ? url : undefined }]];
-    }),
+    Object.entries(written).flatMap(([key, author]: [string, unknown]) =>
+      typeof author === "object" ? authorOf(author, {}).map((found) => [key, found]) : [],
+    ),
   );
 }
 
@@ -124,7 +123,9 @@ export function blogSidebars(
   posts: readonly DatedPost[],
   texts: TextCatalogue["blog"],
 ): SidebarsFile {
-  const sorted = newestFirst(posts);
+  // Posts with the same date keep the order of their files.
+  const time = ({ date }: DatedPost) => (date === undefined ? 0 : new Date(date).getTime());
+  const sorted = posts.toSorted((a, b) => time(b) - time(a));
   const years = [...new Set(sorted.map(({ date }) => yearOf(date)))];
   const category = (title: string, slug: string, items: readonly DeclaredSidebarItem[]) => {
     const link = { type: "generated-index" as const, slug, title };
@@ -170,14 +171,6 @@ export function splitPostList(
       };
     });
   });
-}
-
-/** Posts with the same date keep the order of their files. */
-function newestFirst<Value extends { readonly date: string | undefined }>(
-  posts: readonly Value[],
-): readonly Value[] {
-  const time = ({ date }: Value) => (date === undefined ? 0 : new Date(date).getTime());
-  return posts.toSorted((a, b) => time(b) - time(a));
 }
 
 function yearOf(date: string | undefined): string {
