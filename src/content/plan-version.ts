@@ -50,15 +50,36 @@ export interface VersionPlan {
 
 /** Returns all files of a new version and their sources. */
 export function planVersion(input: PlanVersionInput): VersionPlan {
-  const { current, name } = input;
-  const from = current.config.folder;
+  const { section, current, name, generated, without, read } = input;
+  const { folder: from, sidebars: declared, path: fromPath } = current.config;
   const folder = sourcePath(`versioned_${withoutParents(from)}/${name}`);
-  const isCopied = copying(input);
-  const sidebars = plannedSidebars(input, isCopied);
-  const sources = plannedSources(input, linkMove(input, { folder, isCopied }));
+  const leaves = without.map((each) => `${from}/${each.replace(/^\/|\/$/g, "")}`);
+  const isCopied = (file: SourcePath) =>
+    file.startsWith(`${from}/`) &&
+    file !== section.config.tagsFile &&
+    !leaves.some((leave) => file.startsWith(`${leave}/`) || file.startsWith(`${leave}.`));
+  const byRoute = new Map<string, SourcePath>(
+    current.documents.map((page) => [page.route, page.source]),
+  );
+  const byId = new Map(current.documents.map((page) => [page.id, page.source]));
+  const sources = plannedSources(input, {
+    fromFolder: from,
+    toFolder: folder,
+    isCopied,
+    sourceAt: (route) => byRoute.get(route),
+    fromPath,
+    toPath: `${section.config.path}/${name}`,
+    isGenerated: (route) => generated.has(route),
+  });
+  const sidebars = input.sidebars.map((file): PlannedFile => {
+    const text = frozenSidebars(read(file), (id) => {
+      const source = byId.get(id);
+      return source === undefined || isCopied(source);
+    });
+    return { kind: "text", to: sidebarsOf(file, name), text };
+  });
   const copied = current.documents.filter((page) => isCopied(page.source)).length;
   const files = [...sources, ...sidebars];
-  const declared = current.config.sidebars;
   return {
     folder,
     sidebars: declared && sidebarsOf(declared, name),
@@ -69,58 +90,19 @@ export function planVersion(input: PlanVersionInput): VersionPlan {
   };
 }
 
-/** Returns a function that checks whether to copy a source: it's in the folder and not excluded. */
-function copying({ section, current, without }: PlanVersionInput): (file: SourcePath) => boolean {
-  const from = current.config.folder;
-  const leaves = without.map((path) => `${from}/${path.replace(/^\/|\/$/g, "")}`);
-  return (file) =>
-    file.startsWith(`${from}/`) &&
-    file !== section.config.tagsFile &&
-    !leaves.some((leave) => file.startsWith(`${leave}/`) || file.startsWith(`${leave}.`));
-}
-
-function linkMove(
-  { section, current, name, generated }: PlanVersionInput,
-  { folder, isCopied }: { folder: SourcePath; isCopied: LinkMove["isCopied"] },
-): LinkMove {
-  const bySource = new Map(current.documents.map((page) => [page.route as string, page.source]));
-  return {
-    fromFolder: current.config.folder,
-    toFolder: folder,
-    isCopied,
-    sourceAt: (route) => bySource.get(route),
-    fromPath: current.config.path,
-    toPath: `${section.config.path}/${name}`,
-    isGenerated: (route) => generated.has(route),
-  };
-}
-
 function plannedSources(input: PlanVersionInput, move: LinkMove): readonly PlannedFile[] {
-  const { folder } = input.current.config;
+  const { fromFolder } = move;
   return input.files.flatMap((file): PlannedFile[] => {
-    const [, locale, below = ""] = /^(i18n\/[^/]+\/)(.*)$/.exec(file) ?? [];
+    const [, locale = "", below = ""] = /^(i18n\/[^/]+\/)(.*)$/.exec(file) ?? [];
     // Even if the section's folder is outside the site folder, its translations are inside it.
-    const source = locale ? sourcePath(folder + below.slice(withoutParents(folder).length)) : file;
+    const inSource = () => sourcePath(fromFolder + below.slice(withoutParents(fromFolder).length));
+    const source = locale === "" ? file : inSource();
     if (!move.isCopied(source)) return [];
-    const to = sourcePath((locale ?? "") + move.toFolder + source.slice(move.fromFolder.length));
+    const to = sourcePath(locale + move.toFolder + source.slice(fromFolder.length));
     if (!/^\.mdx?$/.test(extensionOf(file))) return [{ kind: "copy", from: file, to }];
     const format = pageFormat(source, input.markdownFormat);
     const text = frozenLinks({ text: input.read(file), source, format }, move);
     return [{ kind: "text", to, text }];
-  });
-}
-
-function plannedSidebars(
-  { current, name, read, sidebars }: PlanVersionInput,
-  isCopied: (file: SourcePath) => boolean,
-): readonly PlannedFile[] {
-  const byId = new Map(current.documents.map((page) => [page.id, page.source]));
-  return sidebars.map((file) => {
-    const text = frozenSidebars(read(file), (id) => {
-      const source = byId.get(id);
-      return source === undefined || isCopied(source);
-    });
-    return { kind: "text", to: sidebarsOf(file, name), text };
   });
 }
 
@@ -223,26 +205,20 @@ function thin(items: YAMLSeq, isCopied: (id: string) => boolean): void {
   });
   items.items = items.items.filter((item, index, all) => {
     const last = index === all.length - 1;
-    return !isSeparator(item) || !(index === 0 || last || isSeparator(all[index + 1]));
+    const isRedundant = index === 0 || last || hasType(all[index + 1], "separator");
+    return !(isRedundant && hasType(item, "separator"));
   });
 }
 
 function keepsCategory(category: YAMLMap, isCopied: (id: string) => boolean): boolean {
   const link = category.get("link");
-  if (isMap(link) && link.get("type") === "doc" && !isCopied(String(link.get("id")))) {
-    category.delete("link");
-  }
+  if (hasType(link, "doc") && !isCopied(String(link.get("id")))) category.delete("link");
   const items = category.get("items");
   if (isSeq(items)) thin(items, isCopied);
-  const hasItems = isSeq(items) && items.items.some((item) => !isLink(item));
-  const own = category.get("link");
-  return hasItems || (isMap(own) && own.get("type") === "doc");
+  const hasItems = isSeq(items) && items.items.some((item) => !hasType(item, "link"));
+  return hasItems || hasType(category.get("link"), "doc");
 }
 
-function isSeparator(item: unknown): boolean {
-  return isMap(item) && item.get("type") === "separator";
-}
-
-function isLink(item: unknown): boolean {
-  return isMap(item) && item.get("type") === "link";
+function hasType(item: unknown, type: string): item is YAMLMap {
+  return isMap(item) && item.get("type") === type;
 }
