@@ -30,43 +30,29 @@ export function unusedTranslations(root: string, config: SiteConfig): readonly D
       const hint = `${didYouMean(code, codes)} Or add "${code}" to the list of locales.`;
       return [warning(file, message, hint)];
     }
-    return unusedIn(locale, { root, config, file, original });
+    if (locale.segment === "") {
+      const message = `"${file}" isn't used, because ${locale.label} is the default language.`;
+      return [warning(file, message, `Write the text in "${original}".`)];
+    }
+    if (places(locale, original, config).some((place) => existsSync(path.join(root, place)))) {
+      return [];
+    }
+    const near = nearest(original, originals(root, config));
+    const message = `"${file}" translates "${original}", which doesn't exist, so no page shows it.`;
+    const hint =
+      near === undefined
+        ? `A translation needs the same path as its original. Create "${original}" first.`
+        : `Did you mean "i18n/${code}/${near}"?`;
+    return [warning(file, message, hint)];
   });
 }
 
-interface TranslatedFile {
-  readonly root: string;
-  readonly config: SiteConfig;
-  readonly file: SourcePath;
-  /** Path of the translated file. */
-  readonly original: string;
-}
-
-function unusedIn(
-  locale: Locale,
-  { root, config, file, original }: TranslatedFile,
-): readonly Diagnostic[] {
-  if (locale.segment === "") {
-    const message = `"${file}" isn't used, because ${locale.label} is the default language.`;
-    return [warning(file, message, `Write the text in "${original}".`)];
-  }
-  const outside = outsideFolders(config).filter((folder) =>
-    original.startsWith(`${withoutParents(folder)}/`),
-  );
-  const places = [
-    original,
-    ...outside.map((folder) => folder + original.slice(withoutParents(folder).length)),
-  ];
-  const generated = generatedSource(locale, sourcePath(original));
-  if ([...places, generated].some((place) => existsSync(path.join(root, place)))) return [];
-  const known = originals(root, config);
-  const near = nearest(original, known);
-  const message = `"${file}" translates "${original}", which doesn't exist, so no page shows it.`;
-  const hint =
-    near === undefined
-      ? `A translation needs the same path as its original. Create "${original}" first.`
-      : `Did you mean "i18n/${locale.code}/${near}"?`;
-  return [warning(file, message, hint)];
+/** Returns the paths that the original of a translation can have. */
+function places(locale: Locale, original: string, config: SiteConfig): readonly string[] {
+  const outside = outsideFolders(config)
+    .filter((folder) => original.startsWith(`${withoutParents(folder)}/`))
+    .map((folder) => folder + original.slice(withoutParents(folder).length));
+  return [original, ...outside, generatedSource(locale, sourcePath(original))];
 }
 
 function warning(file: SourcePath, message: string, hint: string): Diagnostic {
@@ -119,27 +105,14 @@ export function undeclaredVersions(
       // The folder of a declared version may also be inside this folder or contain it.
       return !declared.some((each) => each.startsWith(at) || at.startsWith(each));
     });
-    return unknown.map((name) =>
-      notDeclared({ folder: `${above}/${name}`, name, section: id, root }),
-    );
+    return unknown.map((name): Diagnostic => ({
+      code: "version/undeclared",
+      severity: "warning",
+      message: `"${above}/${name}" isn't the folder of a version, so its pages aren't built.`,
+      hint: `Add "${name}": {} to the versions of the section "${id}", or remove the folder.`,
+      place: { file: sourcePath(configFileIn(root)) },
+    }));
   });
-}
-
-interface NotDeclared {
-  readonly folder: string;
-  readonly name: string;
-  readonly section: string;
-  readonly root: string;
-}
-
-function notDeclared({ folder, name, section, root }: NotDeclared): Diagnostic {
-  return {
-    code: "version/undeclared",
-    severity: "warning",
-    message: `"${folder}" isn't the folder of a version, so its pages aren't built.`,
-    hint: `Add "${name}": {} to the versions of the section "${section}", or remove the folder.`,
-    place: { file: sourcePath(configFileIn(root)) },
-  };
 }
 
 function foldersIn(folder: string): readonly string[] {
