@@ -238,3 +238,55 @@ test("quoted numbers and flags, and permalinks of tags are converted", () => {
   expect({ code, stderr }).toMatchObject({ code: 0, stderr: expect.not.stringContaining("error") });
   expect(readFileSync(path.join(to, "build/docs/tags/knot-tag.html"), "utf8")).toContain("Home");
 });
+
+test("swizzled components for the elements of pages render them", () => {
+  const { to } = imported({
+    "docusaurus.config.js": siteWith("{ routeBasePath: '/' }"),
+    "docs/index.md":
+      "# Home\n\n## Berths\n\nA [list](./list.md) with `code`.\n\n- one\n\n![Pier](./pier.png)\n",
+    "docs/list.md": "# List\n",
+    "docs/pier.png": "",
+    "src/theme/MDXComponents/A.js": `
+      import A from "@theme-original/MDXComponents/A";
+      export default (props) => <A {...props} rel="tide" />;`,
+    "src/theme/MDXComponents/Img/index.tsx": `
+      import Img from "@theme-original/MDXComponents/Img";
+      export default (props) => <span className="frame"><Img {...props} /></span>;`,
+    "src/theme/MDXComponents/Li.jsx": `
+      import useBrokenLinks from "@docusaurus/useBrokenLinks";
+      export default (props) => {
+        useBrokenLinks().collectAnchor(props.id);
+        return <li className="buoy" {...props} />;
+      };`,
+    "src/theme/MDXComponents/Code.jsx": `
+      import CodeInline from "@theme/CodeInline";
+      export default (props) => <CodeInline {...props} className="hull" />;`,
+    "src/theme/MDXComponents/Heading.jsx": `
+      import Heading from "@theme/Heading";
+      export default (props) => <Heading {...props} />;`,
+  });
+  expect(callLectern("build", to)).toMatchObject({ code: 0 });
+  const page = readFileSync(path.join(to, "build/index.html"), "utf8");
+  expect(page).toMatch(/<a [^>]*rel="tide"[^>]*href="\/list"/);
+  expect(page).toMatch(/<span class="frame"><img [^>]*alt="Pier"/);
+  expect(page).toContain('<li class="buoy">one</li>');
+  expect(page).toContain('<code class="hull">code</code>');
+  expect(page.match(/class="anchor"/g)).toHaveLength(1);
+});
+
+test("components for pages from Docusaurus 2.0 create headings with a function", () => {
+  const { to } = imported({
+    "docusaurus.config.js": siteWith("{ routeBasePath: '/' }"),
+    "docs/index.md": "# Home\n\n## Berths\n",
+    "src/theme/MDXComponents/index.js": `
+      import Heading from "@theme/Heading";
+      import useTheme from "@theme/hooks/useThemeContext";
+      export default {
+        h2: Heading("h2"),
+        p: (props) => <p data-dark={String(useTheme().isDarkTheme)} {...props} />,
+      };`,
+  });
+  expect(callLectern("build", to)).toMatchObject({ code: 0 });
+  const page = readFileSync(path.join(to, "build/index.html"), "utf8");
+  expect(page).toMatch(/<h2 id="berths"[^>]*>Berths/);
+});

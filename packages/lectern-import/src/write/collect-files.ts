@@ -90,6 +90,7 @@ function collectSource(
 ): string | undefined {
   const source = path.join(root, "src");
   let components: string | undefined;
+  const parts: string[] = [];
   if (!existsSync(source)) return undefined;
   for (const file of filesBelow(source)) {
     if (file.startsWith("pages/") || /\.(?:test|spec)\./.test(file)) continue;
@@ -104,12 +105,37 @@ function collectSource(
         );
         continue;
       }
-      if (found.kind === "components" && /(?:^theme\/MDXComponents|\/index)\.[jt]sx?$/.test(file))
-        components = place;
+      if (/^theme\/MDXComponents(?:\/index)?\.[jt]sx?$/.test(file)) components = place;
+      const [, part] = pagePart.exec(file) ?? [];
+      if (part !== undefined) parts.push(part);
     }
     files.copy(path.join(source, file), place);
   }
-  return components;
+  if (components !== undefined || parts.length === 0) return components;
+  files.make("src/theme/MDXComponents.jsx", partsText(parts));
+  return "src/theme/MDXComponents.jsx";
+}
+
+/** A swizzled component for an element of Markdown. */
+const pagePart =
+  /^theme\/MDXComponents\/(A|Code|Details|Heading|Img|Li|Pre|Ul)(?:\/index)?\.[jt]sx?$/;
+
+/** Returns a module that uses these components for their elements, as the Docusaurus theme does. */
+function partsText(parts: readonly string[]): string {
+  return [
+    'import original from "@theme-original/MDXComponents";',
+    ...parts.map((part) => `import ${part} from "./MDXComponents/${part}";`),
+    "",
+    "export default {",
+    "  ...original,",
+    ...parts.flatMap((part) =>
+      part === "Heading"
+        ? [1, 2, 3, 4, 5, 6].map((n) => `  h${n}: (props) => <Heading as="h${n}" {...props} />,`)
+        : [`  ${part.toLowerCase()}: ${part},`],
+    ),
+    "};",
+    "",
+  ].join("\n");
 }
 
 /**

@@ -34,7 +34,7 @@ export function systemImport(
   { specifier, to, text }: SystemImport,
 ): string {
   const name = specifier.replace(/^@theme-(?:original|init)\//, "@theme/");
-  if (name.startsWith("@theme/") && isOwnPart(files, name.slice("@theme/".length))) {
+  if (specifier.startsWith("@theme/") && isOwnPart(files, name.slice("@theme/".length))) {
     return specifier;
   }
   const file = Object.hasOwn(manifest.modules, name) ? manifest.modules[name] : undefined;
@@ -52,17 +52,35 @@ export function systemImport(
     );
   }
   if (file !== undefined && missing.length === 0) return specifier;
-  const target = `src/placeholders/${name.replace(/^@/, "").replace(/[^\w]+/g, "-")}.js`;
+  const module = `src/placeholders/${name.replace(/^@/, "").replace(/[^\w]+/g, "-")}`;
+  const target = `${module}.js`;
+  const [, part, inline] = elementPart.exec(name) ?? [];
+  const element = part ?? inline;
+  if (element !== undefined) {
+    files.make(target, elementText(element.toLowerCase()));
+    return `@site/${module}`;
+  }
   const before = namesIn(files.text(target) ?? "");
   const names = [...new Set([...before, ...missing, ...(file === undefined ? ["default"] : [])])];
-  files.make(target, placeholderText(file === undefined ? undefined : name, known, names));
+  const isHook = /\/use[A-Z]\w*$/.test(name);
+  files.make(
+    target,
+    placeholderText({ original: file === undefined ? undefined : name, known, names, isHook }),
+  );
   const lost = missing.filter((each) => each !== "default").join(", ");
   report.replace(
     `"${name}"${file !== undefined || lost !== "" ? ` (${lost})` : ""}`,
     `Lectern has no replacement. "${target}" contains a placeholder: components show their children, and functions return nothing. Write your own there.`,
     to,
   );
-  return `@site/${target.replace(/\.js$/, "")}`;
+  return `@site/${module}`;
+}
+
+/** Theme components that only add styles to an HTML element. */
+const elementPart = /^@theme\/(?:MDXComponents\/(Code|Img|Li|Pre|Ul)|(Code)Inline)$/;
+
+function elementText(element: string): string {
+  return `import { createElement } from "react";\nexport default (props) => createElement("${element}", props);\n`;
 }
 
 function isOwnPart(files: NewFiles, part: string): boolean {
@@ -114,11 +132,16 @@ function namesIn(placeholder: string): readonly string[] {
   return line === undefined ? [] : line.slice(marker.length).split(", ");
 }
 
-function placeholderText(
-  original: string | undefined,
-  known: ReadonlySet<string>,
-  names: readonly string[],
-): string {
+interface Placeholder {
+  /** Module with the other exports. */
+  readonly original: string | undefined;
+  readonly known: ReadonlySet<string>;
+  readonly names: readonly string[];
+  /** Whether the default export is a hook and not a component. */
+  readonly isHook: boolean;
+}
+
+function placeholderText({ original, known, names, isHook }: Placeholder): string {
   const from = JSON.stringify(original);
   return [
     "// Lectern has no replacement for these exports of Docusaurus.",
@@ -135,7 +158,7 @@ function placeholderText(
     "});",
     ...names.map((name) =>
       name === "default"
-        ? "export default show;"
+        ? `export default ${isHook ? "() => nothing" : "show"};`
         : `export const ${name} = ${/^[A-Z]/.test(name) ? "show" : "() => nothing"};`,
     ),
     "",

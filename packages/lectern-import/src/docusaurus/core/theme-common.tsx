@@ -44,9 +44,10 @@ function listenToMode(changed: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** Returns the old site's `themeConfig` as saved by the importer, or an empty object. */
+/** Returns the old site's `themeConfig` as saved by the importer, and the objects it always has. */
 export function useThemeConfig(): Readonly<Record<string, unknown>> {
-  return useImportedProps().themeConfig ?? {};
+  const always = { navbar: { items: [] }, colorMode: {}, docs: { sidebar: {} }, prism: {} };
+  return { ...always, ...useImportedProps().themeConfig };
 }
 
 /** Returns a theme without styles, because Lectern has its own code colours. */
