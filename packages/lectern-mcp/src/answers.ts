@@ -59,7 +59,7 @@ export function foundAnswer(found: Found): Answer {
     const place = [area, version].filter((part) => part !== "").join(" ");
     return `${index + 1}. ${name} (${place})\n   page: ${page}\n   ${excerpt}`.trimEnd();
   });
-  const { suggestion, total, results, isUnquoted } = found;
+  const { suggestion, total, isUnquoted } = found;
   const head = total === 0 ? "No results found." : `${count(total, "section")} found, best first.`;
   const hint = [
     ...(isUnquoted
@@ -67,15 +67,7 @@ export function foundAnswer(found: Found): Answer {
       : []),
     ...(suggestion === undefined ? [] : [`Did you mean "${suggestion}"?`]),
   ];
-  return {
-    text: [head, ...hint, ...rows].join("\n\n"),
-    data: {
-      total,
-      results,
-      ...(isUnquoted && { isUnquoted }),
-      ...(suggestion !== undefined && { suggestion }),
-    },
-  };
+  return { text: [head, ...hint, ...rows].join("\n\n"), data: { ...found } };
 }
 
 /** Formats changes as lists. Returns a patch unchanged. */
@@ -96,7 +88,7 @@ export function changesAnswer(changes: Changes | string): Answer {
         changed.map((page) => `${row(page)} ${lineCounts(page)}`),
       ),
     ].join("\n\n"),
-    data: { added, removed, changed, unchanged },
+    data: { ...changes },
   };
 }
 

@@ -1,17 +1,8 @@
-import { parsePageReference } from "./page-route.ts";
 import type { ListedPage, SectionFacts } from "lectern/node";
 import type { OpenedSite } from "./opened-site.ts";
-import { findSection, noSuchVersion, versionName } from "./find-version.ts";
+import { findSection, noSuchVersion, parsePageReference, versionName } from "./references.ts";
 import { pageOutline } from "./read-page.ts";
-
-export interface ListInput {
-  /** Page to list the headings of. */
-  readonly page?: string | undefined;
-  /** Id or label of a section to list the pages of. */
-  readonly section?: string | undefined;
-  /** Version of that section. Default: the section's default version. */
-  readonly version?: string | undefined;
-}
+import type { ListInput } from "./tool-inputs.ts";
 
 /** Maximum number of pages in a list. */
 const MAX_PAGES = 500;

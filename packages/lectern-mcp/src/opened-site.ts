@@ -7,13 +7,12 @@ import type { SiteSource } from "./site-source.ts";
 export interface OpenedSite {
   readonly source: SiteSource;
   /**
-   * Returns the sections and pages of the site, and reads them again when the cache expires.
+   * Returns the sections and pages of the site. Returns the same object until the site is rebuilt,
+   * which is checked when the cache expires.
    *
    * @throws ToolProblem if there is no site
    */
   facts(): Promise<SiteFacts>;
-  /** Returns a number that changes when the site is rebuilt. */
-  generation(): Promise<number>;
   /** Returns the Markdown of a page, or undefined if it doesn't exist. */
   markdown(route: string): Promise<string | undefined>;
   /** Returns the content and title of a page, or undefined if it doesn't exist. */
@@ -46,7 +45,6 @@ const pageForm = z.looseObject({ html: z.string(), data: z.looseObject({ title: 
 /** @param now returns milliseconds from an arbitrary start */
 export function openSite(source: SiteSource, now: () => number = Date.now): OpenedSite {
   let known: { facts: SiteFacts; mark: string | undefined; at: number } | undefined;
-  let generation = 0;
 
   async function json(name: string, most = MAX_SITE_FILE_SIZE): Promise<unknown> {
     const text = await source.read(name, most);
@@ -56,14 +54,9 @@ export function openSite(source: SiteSource, now: () => number = Date.now): Open
   async function facts(): Promise<SiteFacts> {
     if (known && now() - known.at < source.cacheTime) return known.facts;
     const mark = await source.read(markFile, MAX_PAGE_FILE_SIZE);
-    const isSame = known !== undefined && mark !== undefined && mark === known.mark;
-    if (known && isSame) {
-      known.at = now();
-      return known.facts;
-    }
-    const read = readFacts(source, await json(siteFactsFile));
+    const isSame = mark !== undefined && mark === known?.mark;
+    const read = known && isSame ? known.facts : readFacts(source, await json(siteFactsFile));
     known = { facts: read, mark, at: now() };
-    generation++;
     return read;
   }
 
@@ -71,10 +64,6 @@ export function openSite(source: SiteSource, now: () => number = Date.now): Open
     source,
     facts,
     json,
-    async generation() {
-      await facts();
-      return generation;
-    },
     async markdown(route) {
       return source.read(pageFiles(await facts(), route).markdown, MAX_PAGE_FILE_SIZE);
     },

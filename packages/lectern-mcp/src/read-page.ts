@@ -5,16 +5,10 @@ import {
   sectionMarkdown,
   type OutlineItem,
 } from "lectern/node";
-import { allPages, parsePageReference, type PageReference } from "./page-route.ts";
+import { allPages, parsePageReference, type PageReference } from "./references.ts";
 import type { OpenedSite } from "./opened-site.ts";
+import type { ReadInput } from "./tool-inputs.ts";
 import { ToolProblem } from "./tool-problem.ts";
-
-export interface ReadPageInput {
-  /** Route with an optional fragment, or a complete URL. */
-  readonly page: string;
-  /** Id of a heading. Overrides the fragment. */
-  readonly section?: string | undefined;
-}
 
 /** Maximum length of an answer, in characters. Clients load an answer in one piece. */
 const MAX_LENGTH = 200_000;
@@ -24,7 +18,7 @@ const MAX_LENGTH = 200_000;
  *
  * @throws ToolProblem if it doesn't exist or is too long for one answer
  */
-export async function readPage(site: OpenedSite, input: ReadPageInput): Promise<string> {
+export async function readPage(site: OpenedSite, input: ReadInput): Promise<string> {
   const facts = await site.facts();
   const asked = parsePageReference(facts, site.source.address, input.page);
   const section = input.section?.replace(/^#/, "") || asked.section;

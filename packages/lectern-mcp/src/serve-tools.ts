@@ -120,29 +120,28 @@ function notHere(): Response {
   return new Response(`The tools are at ${toolsPath}.\n`, { status: 404 });
 }
 
-/** Methods that a Fetch API request can't have. */
-const forbiddenMethods = new Set(["CONNECT", "TRACE", "TRACK"]);
-
 /**
  * Converts a Node request to a Fetch API request. Returns `undefined` if the URL or method is
  * invalid.
  */
 function webRequest(message: IncomingMessage, signal: AbortSignal): Request | undefined {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(message.headers)) {
-    for (const one of [value].flat()) if (one !== undefined) headers.append(name, one);
-  }
+  const headers = Object.entries(message.headers).flatMap(([name, value = []]) =>
+    [value].flat().map((one): [string, string] => [name, one]),
+  );
   const { method = "GET" } = message;
   const hasBody = method !== "GET" && method !== "HEAD";
   // Proxies send a complete URL as the target. Only its path matters.
   const path = (message.url ?? "/").replace(/^[a-z]+:\/\/[^/]*/i, "");
-  if (!URL.canParse(path, "http://localhost") || forbiddenMethods.has(method)) return undefined;
   const body = hasBody ? (Readable.toWeb(message) as ReadableStream<Uint8Array>) : null;
-  return new Request(new URL(path, "http://localhost"), {
-    method,
-    headers,
-    body,
-    signal,
-    ...(hasBody && { duplex: "half" }),
-  });
+  try {
+    return new Request(new URL(path, "http://localhost"), {
+      method,
+      headers,
+      body,
+      signal,
+      ...(hasBody && { duplex: "half" }),
+    });
+  } catch {
+    return undefined;
+  }
 }

@@ -263,14 +263,13 @@ test("the cache is valid until the site is rebuilt", async () => {
   };
   let time = 0;
   const site = openSite(source, () => time);
-  expect((await site.facts()).title).toBe("One");
-  const first = await site.generation();
+  const first = await site.facts();
+  expect(first.title).toBe("One");
   files.set("_lectern/site.json", facts("Two"));
   expect([(await site.facts()).title, reads]).toEqual(["One", 2]);
   time = 20;
-  expect((await site.facts()).title).toBe("One");
+  expect(await site.facts()).toBe(first);
   time = 40;
   files.set("_lectern/output.json", "2");
   expect((await site.facts()).title).toBe("Two");
-  expect(await site.generation()).toBe(first + 1);
 });

@@ -1,20 +1,10 @@
 import { createTwoFilesPatch, structuredPatch } from "diff";
 import { pageUrl, type ListedPage, type SectionFacts, type SiteFacts } from "lectern/node";
 import { z } from "lectern/schema";
-import { parsePageReference } from "./page-route.ts";
 import type { OpenedSite } from "./opened-site.ts";
+import type { ChangesInput } from "./tool-inputs.ts";
 import { ToolProblem } from "./tool-problem.ts";
-import { findSection, noSuchVersion, versionName } from "./find-version.ts";
-
-export interface ChangesInput {
-  /** Name or label of a version. */
-  readonly from: string;
-  readonly to: string;
-  /** Id or label of a section. Default: the first section that has both versions. */
-  readonly section?: string | undefined;
-  /** Page of either version, to get only its changed lines. */
-  readonly page?: string | undefined;
-}
+import { findSection, noSuchVersion, parsePageReference, versionName } from "./references.ts";
 
 /** Differences between two versions of a section. */
 export interface Changes {
@@ -57,12 +47,7 @@ export async function whatChanged(
     const other = older.get(page.id);
     return other ? [{ page, other }] : [];
   });
-  const mayDiffer = await comparedByBuild(site, {
-    facts,
-    section: after.section.id,
-    older: before.name,
-    newer: after.name,
-  });
+  const mayDiffer = await comparedByBuild(site, pair);
   const compare = shared.filter(({ page }) => mayDiffer?.(page) ?? true);
   if (compare.length > MAX_PAGES) {
     const message = `Can't compare ${compare.length} pages. The limit is ${MAX_PAGES}.`;
@@ -177,15 +162,6 @@ const form = z.looseObject({
   ),
 });
 
-interface AskedPair {
-  readonly facts: SiteFacts;
-  /** Section id. */
-  readonly section: string;
-  /** Version name. */
-  readonly older: string;
-  readonly newer: string;
-}
-
 /**
  * Returns a function that reports whether the build found changes in a page.
  *
@@ -193,13 +169,14 @@ interface AskedPair {
  */
 async function comparedByBuild(
   site: OpenedSite,
-  { facts, section, older, newer }: AskedPair,
+  { before, after }: VersionPair,
 ): Promise<((page: ListedPage) => boolean) | undefined> {
   const read = form.safeParse(await site.json("changes.json"));
   const pair = read.data?.versions.find(
-    (one) => one.section === section && one.older.name === older && one.newer.name === newer,
+    ({ section, older, newer }) =>
+      section === after.section.id && older.name === before.name && newer.name === after.name,
   );
   if (!pair) return undefined;
   const paths = new Set(pair.pages.map(({ address }) => new URL(address).pathname));
-  return ({ route }) => paths.has(new URL(pageUrl(facts, route)).pathname);
+  return ({ route }) => paths.has(new URL(pageUrl(after.facts, route)).pathname);
 }

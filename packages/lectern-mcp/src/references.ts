@@ -1,5 +1,39 @@
-import type { ListedPage, SiteFacts } from "lectern/node";
+import { didYouMean, type ListedPage, type SectionFacts, type SiteFacts } from "lectern/node";
 import { ToolProblem } from "./tool-problem.ts";
+
+/**
+ * Returns the section with an id or label.
+ *
+ * @throws ToolProblem if it doesn't exist
+ */
+export function findSection(facts: SiteFacts, written: string): SectionFacts {
+  const wanted = written.toLowerCase();
+  const found = facts.sections.find(
+    ({ id, label }) => id.toLowerCase() === wanted || label.toLowerCase() === wanted,
+  );
+  if (found) return found;
+  const message = `The section "${written}" doesn't exist.`;
+  const known = facts.sections.map(({ id }) => id);
+  throw new ToolProblem("no-such-section", message, didYouMean(written, known));
+}
+
+/** Returns the name of the version with this name or label, or `undefined` if it doesn't exist. */
+export function versionName(section: SectionFacts, written: string): string | undefined {
+  const wanted = written.toLowerCase();
+  return section.versions.find(
+    ({ name, label }) => name.toLowerCase() === wanted || label.toLowerCase() === wanted,
+  )?.name;
+}
+
+/** Creates the error for a version that no section has. */
+export function noSuchVersion(written: string, sections: readonly SectionFacts[]): ToolProblem {
+  const known = [...new Set(sections.flatMap(({ versions }) => versions.map(({ name }) => name)))];
+  return new ToolProblem(
+    "no-such-version",
+    `The version "${written}" doesn't exist.`,
+    didYouMean(written, known),
+  );
+}
 
 /** A page, or a section of it, that a client requested. */
 export interface PageReference {
@@ -21,9 +55,8 @@ export function parsePageReference(
   written: string,
 ): PageReference {
   const isComplete = /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(written);
-  const local = isComplete ? localPath({ facts, here, written }) : written;
-  const [beforeFragment, fragment = ""] = split(local, "#");
-  const [path] = split(beforeFragment, "?");
+  const local = isComplete ? localPath(facts, here, written) : written;
+  const [, path = "", fragment = ""] = /^([^?#]*)[^#]*(?:#(.*))?$/s.exec(local) ?? [];
   const route = plainRoute(decoded(path, written), written);
   const section = decoded(fragment, written);
   return {
@@ -37,14 +70,8 @@ export function allPages(facts: SiteFacts): readonly ListedPage[] {
   return [...facts.sections.flatMap(({ pages }) => Object.values(pages).flat()), ...facts.pages];
 }
 
-interface WrittenAddress {
-  readonly facts: SiteFacts;
-  readonly here: URL | undefined;
-  readonly written: string;
-}
-
 /** Returns the part of a URL after the base path. */
-function localPath({ facts, here, written }: WrittenAddress): string {
+function localPath(facts: SiteFacts, here: URL | undefined, written: string): string {
   const official = new URL(facts.localeBase, facts.url);
   const url = URL.canParse(written, official) ? new URL(written, official) : undefined;
   // Check the original text, because the URL parser resolves "..".
@@ -87,9 +114,4 @@ function decoded(text: string, written: string): string {
 function notAnAddress(written: string): ToolProblem {
   const message = `${JSON.stringify(written)} isn't the URL of a page.`;
   return new ToolProblem("not-an-address", message, 'Use a URL such as "/docs/apis#section".');
-}
-
-function split(text: string, mark: string): readonly [string, string?] {
-  const at = text.indexOf(mark);
-  return at < 0 ? [text] : [text.slice(0, at), text.slice(at + 1)];
 }
