@@ -39,8 +39,10 @@ interface Places {
   readonly bareOf: (name: string) => string;
 }
 
-function placesOf(site: OtherSite): Places {
-  const { plan, rewrite, localeFolders, localeSuffixes = {} } = site;
+export function placesOf(
+  { rewrite, localeFolders, localeSuffixes = {} }: Omit<OtherSite, "plan" | "convert">,
+  defaultLocale = "en",
+): Places {
   const codes = { ...localeFolders, ...localeSuffixes };
   const localeOf = (file: string): string => {
     const [locale = ""] = file.split("/");
@@ -60,7 +62,7 @@ function placesOf(site: OtherSite): Places {
     bareOf: (name) => originalOf(name).replace(/\.mdx?$/, ""),
     codeOf(name) {
       const code = codes[localeOf(rewrite?.(name) ?? name)] ?? "";
-      return code === plan.site.locales?.default ? "" : code;
+      return code === defaultLocale ? "" : code;
     },
   };
 }
@@ -85,17 +87,15 @@ export function convertPages(
   site: OtherSite,
   { files, report }: { readonly files: NewFiles; readonly report: ImportReport },
 ): void {
-  const { plan, linksHaveBase, rewrite, translations = [], made = {} } = site;
-  const places = placesOf(site);
+  const { plan, translations = [], made = {} } = site;
+  const places = placesOf(site, plan.site.locales?.default);
   const { codeOf, originalOf, bareOf } = places;
   const folder = plan.sections[0]?.versions[0]?.to ?? "docs";
   const source = plan.sections[0]?.versions[0]?.from ?? "";
-  const base = (linksHaveBase && plan.site.basePath) || "/";
-  const isStatic = (url: string) => files.files.has(`static${url}`);
-  const isAsset = (file: string) => files.files.has(`${folder}/${file}`);
   for (const [name, text] of Object.entries(site.generated ?? {}))
     files.files.set(`${folder}/${name}`, { kind: "copied", from: path.join(source, name), text });
-  const pages = convertTexts({ site, places, files, report, source, folder });
+  const conversion = { site, places, files, report, source, folder };
+  const pages = convertTexts(conversion);
   for (const [to, text] of Object.entries(made)) files.make(to, text);
   for (const { code, sidebars, navigation = {} } of translations) {
     const isUsed = plan.sections[0]?.versions[0]?.sidebars !== undefined;
@@ -108,31 +108,14 @@ export function convertPages(
     [...pages].flatMap(([name, { file }]) => (codeOf(name) === "" ? originalOf(file) : [])),
   );
   const bares = new Set([...originals].map((file) => file.replace(/\.mdx?$/, "")));
-  const linked = new Map(
-    [...pages].flatMap(([name, page]) => [
-      [rewrite?.(name) ?? name, page],
-      [name, page],
-    ]),
-  );
+  const withLinks = linkConverter(conversion, pages);
   for (const [name, { file, text }] of pages) {
     const old = files.files.get(`${folder}/${name}`);
     if (old?.kind !== "copied") continue;
     files.files.delete(`${folder}/${name}`);
     const prefix = codeOf(name) === "" ? "" : `i18n/${codeOf(name)}/`;
-    const moved = {
-      ...old,
-      from: path.join(source, originalOf(name)),
-      text: withLinks(text, {
-        name,
-        folder,
-        rewritten: rewrite?.(name) ?? name,
-        pages: linked,
-        base,
-        isStatic,
-        isAsset,
-        originalOf,
-      }),
-    };
+    const from = path.join(source, originalOf(name));
+    const moved = { ...old, from, text: withLinks(text, name) };
     files.files.set(path.posix.join(prefix, folder, originalOf(file)), moved);
     if (originals.has(originalOf(file))) continue;
     if (bares.has(bareOf(file))) {
@@ -206,64 +189,54 @@ function withSlug(text: string, name: string): string {
 }
 
 /**
- * Makes links point to page files instead of URLs, because Lectern's URLs have no trailing slash.
+ * Returns a function that makes the links in a page point to page files instead of URLs, because
+ * Lectern's URLs have no trailing slash.
  */
-function withLinks(
-  text: string,
-  {
-    name,
-    folder,
-    rewritten,
-    pages,
-    base,
-    isStatic,
-    isAsset,
-    originalOf,
-  }: {
-    readonly name: string;
-    readonly folder: string;
-    /** Path from which links to pages are relative. */
-    readonly rewritten: string;
-    readonly pages: Pages;
-    readonly base: string;
-    readonly isStatic: (url: string) => boolean;
-    readonly isAsset: (file: string) => boolean;
-    readonly originalOf: (file: string) => string;
-  },
-): string {
-  const isMoved = originalOf(name) !== name;
-  const from = path.posix.join(folder, originalOf(name), "..");
-  const linkTo = (file: string) =>
-    path.posix.relative(from, path.posix.join(folder, file)).replace(/^(?!\.)/, "./");
-  const toFile = (target: string) => linkTo(path.posix.join(path.posix.dirname(name), target));
-  return outsideCode(text, (all) => {
-    const part = isMoved
-      ? all.replace(
+function linkConverter({ site, places, files, folder }: Conversion, converted: Pages) {
+  const { plan, linksHaveBase, rewrite = (file: string) => file } = site;
+  const { originalOf } = places;
+  const base = (linksHaveBase && plan.site.basePath) || "/";
+  const isStatic = (url: string) => files.files.has(`static${url}`);
+  const isAsset = (file: string) => files.files.has(`${folder}/${file}`);
+  const pages: Pages = new Map([
+    ...[...converted].map(([name, page]) => [rewrite(name), page] as const),
+    ...converted,
+  ]);
+  return (text: string, name: string): string => {
+    const isMoved = originalOf(name) !== name;
+    const from = path.posix.join(folder, originalOf(name), "..");
+    const linkTo = (file: string) =>
+      path.posix.relative(from, path.posix.join(folder, file)).replace(/^(?!\.)/, "./");
+    const toFile = (target: string) => linkTo(path.posix.join(path.posix.dirname(name), target));
+    const convertLink = (all: string, ...[start = "", target = "", end = ""]: string[]) => {
+      if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(target)) return all;
+      const isBased = `${target}/`.startsWith(base);
+      const rooted = isBased ? target.slice(base.length - 1) : target;
+      const page = target.startsWith("/")
+        ? fileAt(target, pages)
+        : (pageAt(target, name, pages) ?? pageAt(target, rewrite(name), pages));
+      if (page !== undefined) return start + linkTo(originalOf(page)) + end;
+      const asset = assetAt(target.startsWith("/") ? rooted : target, name, isAsset);
+      if (asset !== undefined) return start + linkTo(asset) + end;
+      const isFile = /\.(?!(?:html|mdx?)$)\w+$/.test(target);
+      if (!target.startsWith("/")) return isMoved && isFile ? start + toFile(target) + end : all;
+      const route = isStatic(rooted)
+        ? rooted
+        : rooted.replace(/(?:\/index)?(?:\.html|\.md)$/, "").replace(/(?<=.)\/+$/, "");
+      return start + (route === "" ? "/" : route) + end;
+    };
+    return outsideCode(text, (part) =>
+      part
+        .replace(
           /^(import\s(?:[^"';]*\sfrom\s+)?["'])(\.[^"'\n]+)/gm,
-          (_import, start: string, target: string) => start + toFile(target),
+          (all, start: string, target: string) => (isMoved ? start + toFile(target) : all),
         )
-      : all;
-    return part.replace(
-      /(\]\(\s*<?|^\s*\[[^\]\n]+\]:\s*<?|\b(?:href|src)=")([^\s)>"#?]+)([#?][^\s)>"]*)?/gm,
-      (all: string, ...[start = "", target = "", end = ""]: string[]) => {
-        if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(target)) return all;
-        const isBased = `${target}/`.startsWith(base);
-        const rooted = isBased ? target.slice(base.length - 1) : target;
-        const page = target.startsWith("/")
-          ? fileAt(target, pages)
-          : (pageAt(target, name, pages) ?? pageAt(target, rewritten, pages));
-        if (page !== undefined) return start + linkTo(originalOf(page)) + end;
-        const asset = assetAt(target.startsWith("/") ? rooted : target, name, isAsset);
-        if (asset !== undefined) return start + linkTo(asset) + end;
-        const isFile = /\.(?!(?:html|mdx?)$)\w+$/.test(target);
-        if (!target.startsWith("/")) return isMoved && isFile ? start + toFile(target) + end : all;
-        const route = isStatic(rooted)
-          ? rooted
-          : rooted.replace(/(?:\/index)?(?:\.html|\.md)$/, "").replace(/(?<=.)\/+$/, "");
-        return start + (route === "" ? "/" : route) + end;
-      },
+        .replace(
+          /(\]\(\s*<?|^\s*\[[^\]\n]+\]:\s*<?|\b(?:href|src)=")([^\s)>"#?]+)([#?][^\s)>"]*)?/gm,
+          convertLink,
+        ),
     );
-  });
+  };
 }
 
 /** Finds the page for a path from the repository's root folder, such as `/docs/a.md`. */

@@ -102,7 +102,7 @@ const known = new Set(["note", "tip", "info", "important", "warning", "caution",
 /** Returns a box. Its fence is longer than the fences of nested boxes. */
 export function box(kind: string, title: string, body: string): string {
   const shown = known.has(kind) ? kind : (kinds[kind] ?? "note");
-  const label = title === "" && shown !== kind ? kind[0]?.toUpperCase() + kind.slice(1) : title;
+  const label = title === "" && shown !== kind ? capitalized(kind) : title;
   const inner = Math.max(
     2,
     ...[...body.matchAll(/^[ \t]*(:{3,})/gm)].map(([, fence = ""]) => fence.length),
@@ -203,4 +203,9 @@ export function dedent(lines: readonly string[], width: number): string {
   return lines
     .map((line) => (line.slice(0, width).trim() === "" ? line.slice(width) : line))
     .join("\n");
+}
+
+/** Changes the first letter to upper case. */
+export function capitalized(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

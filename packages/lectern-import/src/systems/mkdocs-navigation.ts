@@ -4,6 +4,7 @@ import type { DeclaredSite } from "lectern";
 import { parse } from "yaml";
 import type { Plain } from "../evaluate/plain-value.ts";
 import { listOf, mapOf, textOf, type PlainMap } from "../translate/read-plain.ts";
+import { capitalized } from "./markdown-blocks.ts";
 import type { SidebarItem } from "./other-site.ts";
 
 /** Returns the item for a page or URL. The label is missing if the navigation only has a path. */
@@ -127,7 +128,10 @@ function folderNavigation(from: string, folder = ""): readonly Plain[] {
       const link = isPage(name) ? place : written;
       return [label === undefined ? link : { [label]: link }];
     }
-    const title = label ?? textOf(optionsOf(from, place)?.["title"]) ?? titleOf(name);
+    const title =
+      label ??
+      textOf(optionsOf(from, place)?.["title"]) ??
+      capitalized(name.replace(/[-_]+/g, " "));
     const inner = folderNavigation(from, place);
     return inner.length === 0 ? [] : [{ [title]: inner }];
   };
@@ -163,11 +167,6 @@ function namesIn(list: readonly Plain[]): readonly string[] {
     if (name !== undefined) return [name];
     return Object.values(mapOf(each) ?? {}).flatMap((value) => namesIn([value ?? ""].flat()));
   });
-}
-
-function titleOf(name: string): string {
-  const words = name.replace(/[-_]+/g, " ");
-  return (words[0]?.toUpperCase() ?? "") + words.slice(1);
 }
 
 /** Returns the navigation in a Markdown list, for the plugin literate-nav, in the form of `nav`. */

@@ -6,6 +6,7 @@ import type { Plain } from "../evaluate/plain-value.ts";
 import { compact, listOf, mapOf, textOf, type PlainMap } from "../translate/read-plain.ts";
 import { staticAddress } from "../translate/targets.ts";
 import { filesBelow } from "../write/new-files.ts";
+import { placesOf } from "./convert-pages.ts";
 import { mkdocsIds } from "./heading-ids.ts";
 import { navigationOf, writtenNavigation, type FindItem } from "./mkdocs-navigation.ts";
 import { convertPage, type Blog } from "./mkdocs-pages.ts";
@@ -58,7 +59,8 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
   const extensions = entriesOf(values["markdown_extensions"]);
   const theme = mapOf(values["theme"]) ?? {};
   reportLost({ values, config, report }, { plugins, extensions, theme });
-  const { originalOf, ...languages } = languagesOf(plugins.get("i18n"), theme);
+  const { locales, ...languages } = languagesOf(plugins.get("i18n"), theme);
+  const { codeOf, originalOf } = placesOf(languages, locales?.default);
   const blog = blogOf(plugins.get("blog"));
   const hasPosts = [...found].some((file) => file.includes(`${blog?.posts}/`));
   const section = hasPosts ? blog?.section : undefined;
@@ -73,7 +75,7 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
     (/(?:^|\/)README\.md$/.test(file) && found.has(file.replace(/README\.md$/, "index.md")));
   const left = new Set([...found].filter(isLeft));
   const routes = new Set(
-    [...found].flatMap((file) => (left.has(file) ? [] : (originalOf(file) ?? []))),
+    [...found].filter((file) => !left.has(file) && codeOf(file) === "").map(originalOf),
   );
   const siteUrl = textOf(values["site_url"]);
   const find: FindItem = (link, label) => {
@@ -116,7 +118,7 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
   return {
     ...languages,
     plan: onePlan({
-      site: { ...site, ...(languages.locales && { locales: languages.locales }) },
+      site: { ...site, ...(locales && { locales }) },
       from,
       to: "docs",
       sidebars,
@@ -184,8 +186,6 @@ function siteOf(
 
 interface Languages extends Pick<OtherSite, "localeFolders" | "localeSuffixes"> {
   readonly locales: DeclaredSite["locales"];
-  /** Removes the default language from a page's path. Returns `undefined` for translations. */
-  readonly originalOf: (file: string) => string | undefined;
 }
 
 /** Reads the languages from the `i18n` plugin, or the language of the theme. */
@@ -219,12 +219,6 @@ function languagesOf(options: PlainMap | undefined, theme: PlainMap): Languages 
     locales,
     localeFolders: isFolder ? map : {},
     localeSuffixes: isFolder ? {} : map,
-    originalOf(file) {
-      const code = isFolder ? file.split("/")[0] : /\.([^./]+)\.md$/.exec(file)?.[1];
-      if (code === undefined || !codes.includes(code)) return file;
-      if (code !== first) return undefined;
-      return isFolder ? file.slice(code.length + 1) : file.replace(`.${code}.md`, ".md");
-    },
   };
 }
 

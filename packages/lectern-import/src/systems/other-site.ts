@@ -4,6 +4,7 @@ import type { SitePlan } from "../site-plan.ts";
 import type { Plain } from "../evaluate/plain-value.ts";
 import { listOf, mapOf, textOf, type PlainMap } from "../translate/read-plain.ts";
 import type { HeadingIds } from "./heading-ids.ts";
+import { capitalized } from "./markdown-blocks.ts";
 
 /** A site of a system other than Docusaurus, with its evaluated configuration. */
 export interface SystemInput {
@@ -251,6 +252,6 @@ export function socialLinks(value: Plain | undefined): NonNullable<DeclaredSite[
     const href = textOf(link);
     if (href === undefined || !URL.canParse(href)) return [];
     const label = textOf(name)?.split("/").at(-1) || new URL(href).hostname;
-    return [{ label: label[0]?.toUpperCase() + label.slice(1), href, position: "right" as const }];
+    return [{ label: capitalized(label), href, position: "right" as const }];
   });
 }
