@@ -12,7 +12,6 @@ import { storedPages } from "./offline/plan-parts.ts";
 import { writeOffline } from "./offline/write-offline.ts";
 import { cacheFolder } from "./store/caches.ts";
 import type { OpenSites, OpenSitesInput } from "./open-sites.ts";
-import { outputFolder, type OutputFolder } from "./output/output-folder.ts";
 import { outputPlace } from "./output/output-place.ts";
 import { readOutputRecord, writeOutputRecord, type OutputRecord } from "./output/output-record.ts";
 import { outputTable } from "./output/output-table.ts";
@@ -62,16 +61,16 @@ async function buildOpen(
     return withoutOutput(finishDiagnostics([found.diagnostic], files), sites);
   }
   const { place } = found;
-  const folder = outputFolder(place);
+  const { compress } = config;
+  const last = readOutputRecord(cache, place.path, compress);
+  const writer = outputWriter({ place, last, compress });
   const release = onInterruption(() => {
     // Otherwise, a thread could write files again after they were removed.
     stopThreads();
-    folder.discard();
+    writer.discard();
   });
-  const last = readOutputRecord(cache, place.path, config.compress);
-  const writer = outputWriter({ folder, last, compress: config.compress });
   try {
-    const { diagnostics, search } = await writeOutput(input, open, { folder, writer });
+    const { diagnostics, search } = await writeOutput(input, open, writer);
     const late = await open.lateDiagnostics();
     const all = finishDiagnostics([...diagnostics, ...late], files, config.severities);
     if (hasErrors(all)) return withoutOutput(all, sites);
@@ -79,12 +78,12 @@ async function buildOpen(
     const record = writer.record();
     // Writing the record first is safe, because it only applies to an output with its id.
     writeOutputRecord(cache, place.path, record);
-    folder.commit(record.id);
+    writer.commit(record.id);
     onDone(record);
     const pages = countPages(sites);
     return { diagnostics: all, ok: true, pages, ...counts, search };
   } finally {
-    folder.discard();
+    writer.discard();
     release();
   }
 }
@@ -95,7 +94,7 @@ type WrittenOutput = Pick<BuildResult, "diagnostics" | "search">;
 async function writeOutput(
   { root, progress, threads, snapshot, timings: timed = timings() }: BuildInput,
   { config, cache, sites, diagnostics }: OpenSites,
-  { folder, writer }: { readonly folder: OutputFolder; readonly writer: OutputWriter },
+  writer: OutputWriter,
 ): Promise<WrittenOutput> {
   const cards = cardService(writer, engineHash());
   const program = await timed.phase("browser's program", () =>
@@ -108,13 +107,13 @@ async function writeOutput(
     return { search: undefined, diagnostics: [...found, ...inSites] };
   }
   const pages = storedPages();
-  const output = { folder, writer, client };
+  const output = { writer, client };
   const written = await timed.phase("pages", () =>
     writePages({ ...output, sites, cards, pages, progress, threads, snapshot, timings: timed }),
   );
   const { hasDiagrams, facts } = written;
   // Other threads compress documents while this thread continues.
-  const weighing = weighDocuments({ config, sites, cache, writer, folder });
+  const weighing = weighDocuments({ config, sites, cache, writer });
   weighing.catch(() => undefined);
   const table = outputTable({ root, config, sites });
   const shared = { ...output, root, cache, config, sites, hasDiagrams, table };

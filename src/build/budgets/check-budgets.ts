@@ -11,7 +11,6 @@ import { percentDecoded } from "../../core/urls.ts";
 import { contentHash } from "../content-hash.ts";
 import { engineHash } from "../engine.ts";
 import type { OpenSite } from "../open-site.ts";
-import type { OutputFolder } from "../output/output-folder.ts";
 import { localeFolder, pageEntry } from "../output/output-kinds.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
 import { isCompressible } from "../output/write-files.ts";
@@ -24,9 +23,8 @@ interface BudgetInput {
   readonly config: SiteConfig;
   readonly sites: readonly OpenSite[];
   readonly cache: CacheStore;
+  /** Writer of all files that budgets limit. */
   readonly writer: OutputWriter;
-  /** Folder with all files that budgets limit. */
-  readonly folder: OutputFolder;
 }
 
 type Finding = Pick<Diagnostic, "message" | "hint" | "place">;
@@ -73,8 +71,8 @@ export async function checkBudgets(weighing: Weighing): Promise<readonly Diagnos
 }
 
 /** Returns the compressed size of a file, or 0 if the file doesn't exist. */
-async function sizeOf({ folder, before, after }: Weighing, name: string): Promise<number> {
-  const file = folder.placeOf(name);
+async function sizeOf({ writer, before, after }: Weighing, name: string): Promise<number> {
+  const file = writer.placeOf(name);
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (size === 0 || !isCompressible(name)) return size;
   const content = readFileSync(file);
@@ -94,9 +92,9 @@ const figures = {
   fonts: "of fonts",
 } as const;
 
-function pageDocuments({ config, sites, writer, folder }: BudgetInput): readonly PageDocument[] {
+function pageDocuments({ config, sites, writer }: BudgetInput): readonly PageDocument[] {
   const limitOf = pageLimits(config);
-  const { entries } = writer.manifest();
+  const { entries } = writer;
   return sites.flatMap((open) =>
     [...open.site.pages.values()].flatMap((page) => {
       const record = pageEntry(open, page.route);
@@ -104,7 +102,7 @@ function pageDocuments({ config, sites, writer, folder }: BudgetInput): readonly
       const name = entry?.files.find((each) => each.endsWith(".html"));
       if (!entry || name === undefined) return [];
       const html = limitOf(page.route, "html");
-      const read = () => readFileSync(folder.placeOf(name));
+      const read = () => readFileSync(writer.placeOf(name));
       return [{ page, key: `${entry.key} ${record} ${html}`, read, html }];
     }),
   );

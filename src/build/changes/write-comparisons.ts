@@ -11,7 +11,6 @@ import {
 import type { ClientBundle } from "../bundle/client-bundle.ts";
 import { contentHash } from "../content-hash.ts";
 import type { OpenSite } from "../open-site.ts";
-import type { OutputFolder } from "../output/output-folder.ts";
 import { localeFolder } from "../output/output-kinds.ts";
 import type { OutputTable } from "../output/output-table.ts";
 import type { OutputFile } from "../output/write-files.ts";
@@ -23,7 +22,6 @@ import { comparedPages } from "./earlier-pages.ts";
 
 interface ComparisonsInput {
   readonly client: ClientBundle;
-  readonly folder: OutputFolder;
   readonly writer: OutputWriter;
   /**
    * The site's output files. The site's own `changes.json` takes precedence over the generated one.
@@ -33,7 +31,7 @@ interface ComparisonsInput {
 
 /** Writes the comparisons of a locale, then the change lists. All pages must have been added. */
 export async function writeComparisons(input: ComparisonsInput, open: OpenSite): Promise<void> {
-  const { client, folder, writer, table } = input;
+  const { client, writer, table } = input;
   const { comparisons, content, site } = open;
   const documents = documentStage({ open, client });
   const below = localeFolder(open);
@@ -64,7 +62,7 @@ export async function writeComparisons(input: ComparisonsInput, open: OpenSite):
       const summary = await comparisons.summary(pair);
       return [...files, { name: marks, content: JSON.stringify(summary) }];
     });
-    const written = readFileSync(folder.placeOf(marks), "utf8");
+    const written = readFileSync(writer.placeOf(marks), "utf8");
     comparisons.reuse(pair, JSON.parse(written) as ComparisonSummary);
   }
 

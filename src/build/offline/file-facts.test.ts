@@ -13,8 +13,10 @@ afterAll(() => rmSync(base, { recursive: true, force: true }));
 /** Returns the facts about files by name, and saves them for the next build. */
 function saidOf(files: Readonly<Record<string, string>>, key: string) {
   const facts = fileFacts({
-    folder: { placeOf: (name) => path.join(base, name) },
-    manifest: { entries: { index: { key, files: Object.keys(files) } } },
+    writer: {
+      placeOf: (name) => path.join(base, name),
+      entries: { index: { key, files: Object.keys(files) } },
+    },
     basePath: "/",
     cache: cacheStore(path.join(base, "cache")),
     known: new Map(),

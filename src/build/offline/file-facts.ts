@@ -7,8 +7,7 @@ import { engineHash } from "../engine.ts";
 import type { CacheStore } from "../store/cache-store.ts";
 import { caches } from "../store/caches.ts";
 import { isCompressible } from "../output/write-files.ts";
-import type { OutputFolder } from "../output/output-folder.ts";
-import type { OutputManifest } from "../output/output-record.ts";
+import type { OutputWriter } from "../output/output-writer.ts";
 
 /** Data about output files. Data about unchanged files is reused from the last build. */
 export interface FileFacts {
@@ -18,8 +17,7 @@ export interface FileFacts {
 }
 
 interface FileFactsInput {
-  readonly folder: Pick<OutputFolder, "placeOf">;
-  readonly manifest: OutputManifest;
+  readonly writer: Pick<OutputWriter, "placeOf" | "entries">;
   readonly basePath: string;
   readonly cache: CacheStore;
   /** Data about page data files that were just built, by name. */
@@ -70,9 +68,9 @@ function transferOf(name: string, content: Uint8Array): number {
  * key. `of` throws a file system error if it has to read a missing file.
  */
 export function fileFacts(input: FileFactsInput): FileFacts {
-  const { folder, manifest, basePath } = input;
+  const { writer, basePath } = input;
   const keys = new Map(
-    Object.values(manifest.entries).flatMap(({ key, files }) =>
+    Object.values(writer.entries).flatMap(({ key, files }) =>
       files.map((file) => [file, key] as const),
     ),
   );
@@ -90,7 +88,7 @@ export function fileFacts(input: FileFactsInput): FileFacts {
         asked.get(key) ??
         (keys.has(name) ? before.get(key) : undefined) ??
         input.known.get(name) ??
-        factsOf({ name, kind, content: readFileSync(folder.placeOf(name)) });
+        factsOf({ name, kind, content: readFileSync(writer.placeOf(name)) });
       asked.set(key, facts);
       return { url: completeAddress(basePath, `/${encodeURI(name)}`), ...facts, kind };
     },

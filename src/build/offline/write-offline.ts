@@ -20,7 +20,6 @@ import { fontFolder } from "../fonts/site-fonts.ts";
 import type { OpenSite } from "../open-site.ts";
 import { isCompressedForm } from "../output/write-files.ts";
 import { redirectTargets } from "../output/hosting.ts";
-import type { OutputFolder } from "../output/output-folder.ts";
 import { outputKinds, localeFolder } from "../output/output-kinds.ts";
 import { staticFiles } from "../output/static-files.ts";
 import { documentStage } from "../pages/document-stage.ts";
@@ -33,8 +32,6 @@ export interface OfflineInput extends AppFilesInput {
   readonly cache: CacheStore;
   readonly sites: readonly OpenSite[];
   readonly client: ClientBundle;
-  /** The output folder. Files that have already been written can be read from it. */
-  readonly folder: OutputFolder;
   readonly pages: StoredPages;
   /** Data about page data files that were just built, by name. */
   readonly facts: ReadonlyMap<string, Facts>;
@@ -69,12 +66,10 @@ export async function writeOffline(input: OfflineInput): Promise<void> {
  * they are written last. Returns a hash of the lists.
  */
 async function writeLists(input: OfflineInput): Promise<string> {
-  const { config, client, writer, folder } = input;
-  const manifest = writer.manifest();
-  const written = new Set(Object.values(manifest.entries).flatMap((entry) => entry.files));
+  const { config, client, writer } = input;
+  const written = new Set(Object.values(writer.entries).flatMap((entry) => entry.files));
   const facts = fileFacts({
-    folder,
-    manifest,
+    writer,
     basePath: config.basePath,
     cache: input.cache,
     known: input.facts,

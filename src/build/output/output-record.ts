@@ -5,22 +5,20 @@ import { cacheFile, caches } from "../store/caches.ts";
 import { contentHash } from "../content-hash.ts";
 import { readMark } from "./output-mark.ts";
 
-/** The entries of an output: groups of files that are written together. */
-export interface OutputManifest {
-  /**
-   * Entries by name, which is a route or a file. Each entry has a key for its content, and the
-   * names of its files.
-   */
-  readonly entries: Readonly<
-    Record<string, { readonly key: string; readonly files: readonly string[] }>
-  >;
-}
+/**
+ * The entries of an output: groups of files that are written together. Their names are routes or
+ * files. Each entry has a key for its content, and the names of its files.
+ */
+export type OutputEntries = Readonly<
+  Record<string, { readonly key: string; readonly files: readonly string[] }>
+>;
 
 /** Size in bytes and modification time of a file. */
 export type FileStamp = readonly [size: number, modified: number];
 
 /** The contents of an output. The next build uses the record to reuse unchanged files. */
-export interface OutputRecord extends OutputManifest {
+export interface OutputRecord {
+  readonly entries: OutputEntries;
   /** Whether the output contains compressed files. */
   readonly compress: boolean;
   /** Id of the content, which is also in the output mark. */
@@ -36,7 +34,7 @@ export interface OutputRecord extends OutputManifest {
 const MAX_RECORDS = 4;
 
 /** Returns the id of an output. Outputs with the same content have the same id. */
-export function outputId(entries: OutputManifest["entries"], compress: boolean): string {
+export function outputId(entries: OutputEntries, compress: boolean): string {
   const keys = Object.entries(entries).map(([name, { key }]) => `${name}\n${key}`);
   return contentHash(String(compress), ...keys.sort());
 }

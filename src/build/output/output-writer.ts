@@ -1,19 +1,31 @@
-import { readFileSync } from "node:fs";
-import { type Compression, type OutputFile, fileWriter, type WrittenFiles } from "./write-files.ts";
+import { existsSync, lstatSync, mkdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { contentHash } from "../content-hash.ts";
-import type { OutputFolder } from "./output-folder.ts";
+import { removeOutput, unfinished, writeMark, type OutputMark } from "./output-mark.ts";
+import type { OutputPlace } from "./output-place.ts";
 import {
   outputId,
   type FileStamp,
-  type OutputManifest,
+  type OutputEntries,
   type OutputRecord,
 } from "./output-record.ts";
+import {
+  freshFolder,
+  linkFiles,
+  removeLeftovers,
+  replaceContent,
+  swapOutputs,
+} from "./replace-output.ts";
+import { type Compression, type OutputFile, fileWriter, type WrittenFiles } from "./write-files.ts";
 
 /**
- * Writes files and, if the site enables compression, their compressed versions. Unchanged files are
- * reused from the last output.
+ * Writes files into a new folder, which replaces the last output if the build succeeds. If the site
+ * enables compression, it also writes compressed versions. Unchanged files are reused from the last
+ * output.
  */
 export interface OutputWriter {
+  /** Absolute path of the new folder. */
+  readonly folder: string;
   /**
    * Writes the files of an entry. `make` is only called if the key differs from the last build.
    *
@@ -42,48 +54,71 @@ export interface OutputWriter {
    * version.
    */
   sizes(name: string): { readonly bytes: number; readonly compressedBytes: number | undefined };
-  /** Returns the entries so far. */
-  manifest(): OutputManifest;
+  /** Returns the absolute path of a written or reused file. */
+  placeOf(name: string): string;
+  /** The entries so far. */
+  readonly entries: OutputEntries;
   /** Returns the record of the output, for the next build. */
   record(): OutputRecord;
   /** Returns the numbers of written and reused entries. */
   counts(): { readonly written: number; readonly unchanged: number };
+  /**
+   * Replaces the last output.
+   *
+   * @param id id of the content
+   */
+  commit(id: string): void;
+  /** Removes the new folder and keeps the last output. */
+  discard(): void;
 }
 
 export interface OutputWriterInput {
-  readonly folder: OutputFolder;
+  readonly place: OutputPlace;
   /** Record of the last output. `undefined` if none of its files can be reused. */
   readonly last: OutputRecord | undefined;
   /** Whether to also write compressed versions. */
   readonly compress: boolean;
 }
 
-export function outputWriter({ folder, last, compress }: OutputWriterInput): OutputWriter {
+/**
+ * Creates a new folder and marks it as unfinished. Before that, it removes folders that terminated
+ * builds left behind.
+ */
+export function outputWriter({ place, last, compress }: OutputWriterInput): OutputWriter {
+  const { path: target, replace } = place;
+  removeLeftovers(target);
+  const folder = freshFolder(place);
+  mkdirSync(folder, { recursive: true });
+  writeMark(folder, unfinished());
   const entries: Record<string, { key: string; files: readonly string[] }> = {};
   const stamps: Record<string, FileStamp> = {};
-  const write = fileWriter(folder.path, compress);
+  /** Files that are linked from the last output. */
+  const taken = new Set<string>();
+  const write = fileWriter(folder, compress);
   let written = 0;
   let unchanged = 0;
 
-  function takeOver(name: string, key: string): boolean {
+  /** Returns the last output's entry, or `undefined` if its files are missing or have changed. */
+  function lastEntry(name: string) {
     const before = last?.entries[name];
-    const isSame =
-      before?.key === key &&
-      before.files.every((file) => isInLast(file, (stamp) => folder.takeOver(file, stamp)));
-    if (!isSame) return false;
+    const isWhole = before?.files.every((file) => {
+      return isAsWritten(path.join(target, file), last?.stamps[file]);
+    });
+    return isWhole ? before : undefined;
+  }
+
+  function takeOver(name: string, key: string): boolean {
+    const before = last?.entries[name]?.key === key ? lastEntry(name) : undefined;
+    if (before === undefined) return false;
     entries[name] = before;
     for (const file of before.files) {
+      taken.add(file);
       const stamp = last?.stamps[file];
       // Keeps an existing stamp, because another page may have written the same file.
       if (stamp) stamps[file] ??= stamp;
     }
     unchanged++;
     return true;
-  }
-
-  function isInLast(file: string, test: (stamp: FileStamp) => boolean): boolean {
-    const stamp = last?.stamps[file];
-    return stamp !== undefined && test(stamp);
   }
 
   function note(name: string, key: string, files: WrittenFiles): void {
@@ -103,15 +138,13 @@ export function outputWriter({ folder, last, compress }: OutputWriterInput): Out
   }
 
   return {
+    folder,
+    placeOf: (name) => path.join(taken.has(name) ? target : folder, name),
+    entries,
     put,
     takeOver,
     hadBefore: (name) => last?.entries[name] !== undefined,
-    lastKey(name) {
-      const before = last?.entries[name];
-      return before?.files.every((file) => isInLast(file, (stamp) => folder.has(file, stamp)))
-        ? before.key
-        : undefined;
-    },
+    lastKey: (name) => lastEntry(name)?.key,
     note,
     file: (file) => put(file.name, contentHash(file.content), async () => [file]),
     async copy(name, from, compression) {
@@ -121,8 +154,28 @@ export function outputWriter({ folder, last, compress }: OutputWriterInput): Out
     sizes(name) {
       return { bytes: stamps[name]?.[0] ?? 0, compressedBytes: stamps[`${name}.br`]?.[0] };
     },
-    manifest: () => ({ entries }),
     record: () => ({ id: outputId(entries, compress), entries, stamps, compress }),
     counts: () => ({ written, unchanged }),
+    commit(id) {
+      const mark: OutputMark = { state: "whole", id };
+      linkFiles(taken, target, folder);
+      const isSwapped = replace === "swap" && swapOutputs(folder, target, mark);
+      if (!isSwapped) replaceContent(folder, target, mark);
+    },
+    discard() {
+      if (existsSync(folder)) removeOutput(folder);
+    },
   };
+}
+
+/**
+ * Returns whether a file is unchanged since Lectern wrote it. Other programs may modify outputs.
+ */
+function isAsWritten(file: string, [size, modified]: FileStamp = [-1, 0]): boolean {
+  try {
+    const stats = lstatSync(file, { throwIfNoEntry: false });
+    return stats?.isFile() === true && stats.size === size && stats.mtimeMs === modified;
+  } catch {
+    return false;
+  }
 }

@@ -18,7 +18,6 @@ import {
   pageGroups,
 } from "../../pages/files/page-lists.ts";
 import { contentHash } from "../content-hash.ts";
-import type { OutputFolder } from "./output-folder.ts";
 
 export interface SharedFilesInput {
   readonly table: OutputTable;
@@ -72,9 +71,9 @@ async function writeOutput(writer: OutputWriter, output: Output): Promise<void> 
  * determines which file it goes into. Only the twins in changed files are read.
  */
 export async function writeFullText(
-  input: Pick<SharedFilesInput, "sites" | "table" | "writer"> & { readonly folder: OutputFolder },
+  input: Pick<SharedFilesInput, "sites" | "table" | "writer">,
 ): Promise<void> {
-  const { sites, table, writer, folder } = input;
+  const { sites, table, writer } = input;
   for (const open of sites) {
     const { config, locale } = open.site;
     const below = localeFolder(open);
@@ -91,7 +90,7 @@ export async function writeFullText(
       else {
         const key = contentHash(open.engine, ...file.texts.map((twin) => twin.key));
         await writer.put(name, key, async () => [
-          { name, content: joined(file.texts.map((twin) => folder.placeOf(twin.name))) },
+          { name, content: joined(file.texts.map((twin) => writer.placeOf(twin.name))) },
         ]);
       }
     }
@@ -109,7 +108,7 @@ interface WrittenTwin {
 }
 
 function writtenGroups(open: OpenSite, writer: OutputWriter) {
-  const { entries } = writer.manifest();
+  const { entries } = writer;
   const twinOf = ({ route }: Page): readonly WrittenTwin[] => {
     const name = `${localeFolder(open)}${outputName(route)}.md`;
     const entry = entries[pageEntry(open, route)];

@@ -5,7 +5,6 @@ import type { RoutePath } from "../../core/paths.ts";
 import type { Site } from "../../core/site.ts";
 import type { ClientBundle } from "../bundle/client-bundle.ts";
 import type { OpenSite } from "../open-site.ts";
-import type { OutputFolder } from "../output/output-folder.ts";
 import { pageEntry } from "../output/output-kinds.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
 import type { PublishedFile } from "../output/static-files.ts";
@@ -41,7 +40,6 @@ export interface MakePagesInput {
   find(add: (page: PageToMake) => void): Promise<void>;
   /** `undefined` if pages are only checked. */
   readonly output?: {
-    readonly folder: OutputFolder;
     readonly writer: OutputWriter;
     readonly client: ClientBundle;
   };
@@ -161,7 +159,7 @@ export function longestFirst({ site, files }: Pick<OpenSite, "site" | "files">):
 }
 
 async function makeHere({ open, output, done }: MakePagesInput, queue: PageQueue): Promise<void> {
-  const write = output && pageWriter({ open, client: output.client }, output.folder.path);
+  const write = output && pageWriter({ open, client: output.client }, output.writer.folder);
   const collectGarbage = garbageCollection();
   for (let next = queue.take(); next; next = queue.take()) {
     const { page, isCached } = next;
@@ -278,7 +276,7 @@ function threadSite({ open, output }: MakePagesInput): ThreadSite | undefined {
   const shared = { root, engine, site: sent, renames, grammars, fonts, siteSlots, modules };
   if (!output) return { ...shared, cacheFolder: store.folder, output };
   const { programs, build } = output.client;
-  const written = { folder: output.folder.path, client: { programs, build } };
+  const written = { folder: output.writer.folder, client: { programs, build } };
   return { ...shared, cacheFolder: store.folder, output: written };
 }
 

@@ -12,7 +12,6 @@ import type { Facts } from "../offline/file-facts.ts";
 import type { StoredPages } from "../offline/plan-parts.ts";
 import type { OpenSite } from "../open-site.ts";
 import type { Progress } from "../open-sites.ts";
-import type { OutputFolder } from "../output/output-folder.ts";
 import { pageEntry } from "../output/output-kinds.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
 import { hasIndexes, searchStage, type SearchStage } from "../search/search-stage.ts";
@@ -25,7 +24,6 @@ import type { PageFindings } from "./page-content.ts";
 export interface WritePagesInput {
   /** The site in each locale. */
   readonly sites: readonly OpenSite[];
-  readonly folder: OutputFolder;
   readonly writer: OutputWriter;
   readonly client: ClientBundle;
   readonly cards: CardService;

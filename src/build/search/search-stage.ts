@@ -180,7 +180,7 @@ export async function writeIndexes(
   await bounded(indexes, 2, (index) =>
     writer.put(indexPath(index), index.key, async () => indexFiles(await index.build(), index)),
   );
-  const { entries } = writer.manifest();
+  const { entries } = writer;
   const sizes = indexes
     .flatMap((index) => entries[indexPath(index)]?.files ?? [])
     .filter((file) => file.endsWith(".json"))
