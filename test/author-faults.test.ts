@@ -83,7 +83,9 @@ test("the site's tsconfig.json has no effect on the build", () => {
   write({
     "tsconfig.json": '{ "extends": "./none.json", "compilerOptions": { "jsx": "preserve" } }',
     "components/good.tsx": "export const Good = () => <b>good</b>;\n",
-    "docs/a.mdx": "import { Good } from '../components/good';\n\n# A\n\n<Good />\n",
+    "components/plain.js": "export const Plain = () => <b>plain</b>;\n",
+    "docs/a.mdx":
+      "import { Good } from '../components/good';\nimport { Plain } from '../components/plain';\n\n# A\n\n<Good /><Plain />\n",
   });
   const { code, stderr } = callLectern("build", folder.path);
   expect(stderr).not.toContain("error");

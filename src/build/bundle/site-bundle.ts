@@ -4,7 +4,7 @@ import type { BuildOptions, InlineConfig, Plugin, Rollup } from "vite";
 import type { Place } from "../../core/diagnostic.ts";
 import { sourcePath, type SourcePath } from "../../core/paths.ts";
 import { contentHash } from "../content-hash.ts";
-import { engineFile, engineHash, runningModule } from "../engine.ts";
+import { engineHash, runningModule } from "../engine.ts";
 import type { BundleNote, CacheStore } from "../store/cache-store.ts";
 import { ambientReads } from "./ambient-reads.ts";
 import {
@@ -16,7 +16,7 @@ import {
 import { siteImports, type UnresolvedImport } from "./resolve-imports.ts";
 import { hasStylePlugins, siteStyles } from "./site-styles.ts";
 import { siteVite } from "./site-vite.ts";
-import { relativeGlobs, staticUrls } from "./transform-modules.ts";
+import { relativeGlobs, siteProgramSettings, staticUrls } from "./transform-modules.ts";
 import { drawnFile, loadVite, withoutDrawing } from "./vite-internals.ts";
 
 /** A module that doesn't compile. */
@@ -237,13 +237,6 @@ export async function makeBundle(bundle: SiteBundle): Promise<Bundled> {
     throw new ModuleSyntaxError(error);
   }
 }
-
-/**
- * Compiler settings for site code. They ignore the site's `tsconfig.json`, which is for editors.
- */
-export const siteProgramSettings = {
-  tsconfig: engineFile("../src/build/site-programs.tsconfig.json"),
-} as const;
 
 /**
  * Frees the memory of a bundle. Rolldown's options refer to native code, which refers back to the

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "vite";
 import { compatibleModules, type Compatibility } from "../compatibility/compatible-system.ts";
+import { engineFile } from "../engine.ts";
 import { markdownImports, type MarkdownImportsInput } from "./markdown-imports.ts";
 import { isOfSite } from "./resolve-imports.ts";
 import { isBelow, loadVite } from "./vite-internals.ts";
@@ -16,6 +17,13 @@ export function siteModulePlugins(
     compatibleModules(input.root, input.compatibility),
   ];
 }
+
+/**
+ * Compiler settings for site code. They ignore the site's `tsconfig.json`, which is for editors.
+ */
+export const siteProgramSettings = {
+  tsconfig: engineFile("../src/build/site-programs.tsconfig.json"),
+} as const;
 
 /** Supports JSX in the site's `.js` files, and `raw-loader!./a.js` for the text of a file. */
 function plainScripts(): Plugin {
@@ -32,6 +40,7 @@ function plainScripts(): Plugin {
       if (!/\.[cm]?js$/.test(file) || !isOfSite(file) || !/<[A-Za-z>]/.test(code)) return undefined;
       const { transformWithOxc } = await loadVite();
       const made = await transformWithOxc(code, file, {
+        ...siteProgramSettings,
         lang: "jsx",
         jsx: { runtime: "automatic", development: false },
       });

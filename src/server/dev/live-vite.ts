@@ -12,10 +12,10 @@ import {
 } from "vite";
 import type { ClientSources } from "../../build/bundle/client-bundle.ts";
 import { isDirectRequest, watchIgnored } from "../../build/bundle/vite-internals.ts";
-import { siteProgramSettings } from "../../build/bundle/site-bundle.ts";
 import {
   relativeGlobs,
   siteModulePlugins,
+  siteProgramSettings,
   staticUrls,
 } from "../../build/bundle/transform-modules.ts";
 import {
