@@ -6,14 +6,14 @@ import { engineHash } from "./engine.ts";
 import { onInterruption } from "./faults/interruption.ts";
 import { finishDiagnostics, hasErrors } from "./faults/report.ts";
 import { staticProblems } from "./faults/static-problems.ts";
-import { readBuildRecord, rememberBuild, type FinishedBuild } from "./graph/last-build.ts";
+import { readBuildRecord, rememberBuild } from "./graph/last-build.ts";
 import type { TakenSnapshot } from "./graph/snapshot.ts";
 import { storedPages } from "./offline/plan-parts.ts";
 import { writeOffline } from "./offline/write-offline.ts";
 import { cacheFolder } from "./store/caches.ts";
-import type { OpenSites, OpenSitesInput } from "./open-sites.ts";
+import type { OpenSites, OpenSitesInput, Worked } from "./open-sites.ts";
 import { outputPlace } from "./output/output-place.ts";
-import { readOutputRecord, writeOutputRecord, type OutputRecord } from "./output/output-record.ts";
+import { readOutputRecord, writeOutputRecord } from "./output/output-record.ts";
 import { outputTable } from "./output/output-table.ts";
 import { outputWriter, type OutputWriter } from "./output/output-writer.ts";
 import { realPath } from "./output/same-place.ts";
@@ -35,30 +35,20 @@ export interface BuildInput extends OpenSitesInput {
 
 /** Builds a site into a new folder, which replaces the last output if the build has no errors. */
 export async function buildSite(input: BuildInput): Promise<BuildResult> {
-  const { snapshot } = input;
   const target = realPath(input.output);
-  let finished: FinishedBuild | undefined;
   return runOnSite(input, {
     folders: [cacheFolder(input.root), target ?? input.output],
-    run: (open) =>
-      buildOpen(input, open, (record) => {
-        finished = snapshot && { open, record, snapshot };
-      }),
-    onStored: (result) => finished && rememberBuild(finished, result),
+    run: (open) => buildOpen(input, open),
   });
 }
 
-async function buildOpen(
-  input: BuildInput,
-  open: OpenSites,
-  onDone: (record: OutputRecord) => void,
-): Promise<BuildResult> {
+async function buildOpen(input: BuildInput, open: OpenSites): Promise<Worked<BuildResult>> {
   const { config, cache, sites, files } = open;
   // Detects a damaged record now, so that it's reported with other damaged caches.
   readBuildRecord(cache);
   const found = outputPlace({ root: input.root, config, output: input.output });
   if (found.kind === "refused") {
-    return withoutOutput(finishDiagnostics([found.diagnostic], files), sites);
+    return { result: withoutOutput(finishDiagnostics([found.diagnostic], files), sites) };
   }
   const { place } = found;
   const { compress } = config;
@@ -73,15 +63,17 @@ async function buildOpen(
     const { diagnostics, search } = await writeOutput(input, open, writer);
     const late = await open.lateDiagnostics();
     const all = finishDiagnostics([...diagnostics, ...late], files, config.severities);
-    if (hasErrors(all)) return withoutOutput(all, sites);
+    if (hasErrors(all)) return { result: withoutOutput(all, sites) };
     const counts = writer.counts();
     const record = writer.record();
     // Writing the record first is safe, because it only applies to an output with its id.
     writeOutputRecord(cache, place.path, record);
     writer.commit(record.id);
-    onDone(record);
     const pages = countPages(sites);
-    return { diagnostics: all, ok: true, pages, ...counts, search };
+    const result = { diagnostics: all, ok: true, pages, ...counts, search };
+    const { snapshot } = input;
+    const onStored = () => snapshot && rememberBuild({ open, record, snapshot }, result);
+    return { result, isComplete: true, onStored };
   } finally {
     writer.discard();
     release();

@@ -41,7 +41,7 @@ export async function checkSite(input: OpenSitesInput): Promise<BuildResult> {
       }
       const late = await lateDiagnostics();
       const all = finishDiagnostics([...found, ...late], files, config.severities);
-      return withoutOutput(all, sites, !hasErrors(all));
+      return { result: withoutOutput(all, sites, !hasErrors(all)) };
     },
   });
 }

@@ -74,14 +74,16 @@ export interface OpenSitesInput {
   readonly threads?: number | undefined;
 }
 
-interface WorkEnd<Result> {
+/** The result of work on a site. */
+export interface Worked<Result> {
+  readonly result: Result;
   /**
-   * Returns whether the work used every cache entry that is still needed. If so, all other entries
-   * are removed.
+   * Whether the work used every cache entry that is still needed. If so, all other entries are
+   * removed.
    */
-  readonly isComplete?: (result: Result) => boolean;
+  readonly isComplete?: boolean;
   /** Called after all caches have been written, while the site is still locked. */
-  readonly onStored?: ((result: Result) => void) | undefined;
+  readonly onStored?: () => void;
 }
 
 /** Maximum time to wait for another process that has locked the site, in milliseconds. */
@@ -93,8 +95,7 @@ const PATIENCE = 5 * 60_000;
  */
 export async function withOpenSites<Result>(
   input: OpenSitesInput,
-  work: (open: OpenSites) => Promise<Result>,
-  { isComplete = () => false, onStored }: WorkEnd<Result> = {},
+  work: (open: OpenSites) => Promise<Worked<Result>>,
 ): Promise<OpenedSites<Result>> {
   const { root, progress, isFresh = false } = input;
   const folder = cacheFolder(root);
@@ -109,6 +110,7 @@ export async function withOpenSites<Result>(
     prepareCache(folder);
     const cache = cacheStore(folder);
     const highlighter = highlightService(cache, engineHash());
+    let onStored: (() => void) | undefined;
     const opened = await withLateFaults(async (lateFaults): Promise<OpenedSites<Result>> => {
       const lateDiagnostics = async () => [
         ...cacheDiagnostics(cache),
@@ -125,14 +127,15 @@ export async function withOpenSites<Result>(
           return { kind: "invalid", diagnostics: finishDiagnostics(found, files) };
         }
         const open = { config, cache, sites, files, diagnostics, lateDiagnostics };
-        const result = await work(open);
-        locales.save(isComplete(result));
+        const { result, isComplete = false, ...end } = await work(open);
+        locales.save(isComplete);
+        ({ onStored } = end);
         return { kind: "opened", result };
       } finally {
         highlighter.close();
       }
     });
-    if (opened.kind === "opened") onStored?.(opened.result);
+    onStored?.();
     return opened;
   });
   if (worked.kind === "done") return worked.result;

@@ -3,7 +3,7 @@ import { isCode } from "../content/sources/file-access.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { diskErrorPath, diskReason } from "../core/disk-errors.ts";
 import type { OpenSite } from "./open-site.ts";
-import { withOpenSites, type OpenSites, type OpenSitesInput } from "./open-sites.ts";
+import { withOpenSites, type OpenSites, type OpenSitesInput, type Worked } from "./open-sites.ts";
 import { liesIn } from "./output/same-place.ts";
 import { UnreadableFileError } from "./output/static-files.ts";
 import type { SearchReport } from "./search/search-stage.ts";
@@ -24,20 +24,13 @@ export interface BuildResult {
 interface SiteWork {
   /** Absolute paths of the folders that the work writes to. */
   readonly folders: readonly string[];
-  run(open: OpenSites): Promise<BuildResult>;
-  /** Called after all caches have been written, while the site is still locked. */
-  readonly onStored?: (result: BuildResult) => void;
+  run(open: OpenSites): Promise<Worked<BuildResult>>;
 }
 
 /** Opens a site for a build or a check. Disk errors are returned as diagnostics. */
 export async function runOnSite(input: OpenSitesInput, work: SiteWork): Promise<BuildResult> {
   try {
-    const opened = await withOpenSites(input, work.run, {
-      // Unused cache entries are only removed after a build, because a check doesn't use all
-      // entries.
-      isComplete: (result) => result.ok && result.written + result.unchanged > 0,
-      onStored: work.onStored,
-    });
+    const opened = await withOpenSites(input, work.run);
     return opened.kind === "opened" ? opened.result : withoutOutput(opened.diagnostics, []);
   } catch (error) {
     const found = diskDiagnostic(error, input.root, work.folders);

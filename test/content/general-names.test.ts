@@ -27,6 +27,7 @@ beforeAll(async () => {
         texts.set(page.route, `${heading}\n${readable(html)}`);
       });
     }
+    return { result: undefined };
   });
   for (const place of names.keys()) {
     const drawing = path.join(site, place);

@@ -36,7 +36,9 @@ export async function exportSearch(input: SearchExportInput): Promise<SearchExpo
   const file = installedPackage(root, service);
   if (file === undefined) return { kind: "invalid", diagnostics: [missingPackage(service)] };
   const { exportSections } = (await import(pathToFileURL(file).href)) as SearchService;
-  const opened = await withOpenSites(input, (open) => readSites(progress, open));
+  const opened = await withOpenSites(input, async (open) => ({
+    result: await readSites(progress, open),
+  }));
   if (opened.kind === "invalid") return opened;
   const { sections, collection, diagnostics } = opened.result;
   if (hasErrors(diagnostics)) return { kind: "invalid", diagnostics };
