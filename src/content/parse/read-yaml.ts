@@ -10,7 +10,6 @@ import {
   isNode,
   isSeq,
   visit,
-  type Node,
 } from "yaml";
 import type { z } from "zod";
 import { CORE_SCHEMA, load } from "js-yaml";
@@ -233,21 +232,26 @@ function openQuote(text: string): number | undefined {
 }
 
 interface YamlPlace {
-  readonly node: Node | undefined;
+  readonly node: unknown;
   /** Offset of the key or list item. */
   readonly offset: number;
 }
 
 /** Returns the node at a path, or the nearest existing parent. */
 function yamlPlace(document: Document, path: ValuePath): YamlPlace {
-  const top = document.contents ?? undefined;
-  let place: YamlPlace = { node: top, offset: top?.range?.[0] ?? 0 };
+  let node: unknown = document.contents;
+  let offset = document.contents?.range?.[0] ?? 0;
   for (const key of path) {
-    const below = childOf(document, place.node, key);
-    if (below === undefined) break;
-    place = below;
+    const parent = isAlias(node) ? node.resolve(document) : node;
+    const pair = isMap(parent)
+      ? parent.items.find((each) => isScalar(each.key) && each.key.value === key)
+      : undefined;
+    const item = isSeq(parent) ? parent.items[Number(key)] : pair?.key;
+    if (!isNode(item)) break;
+    node = pair ? pair.value : item;
+    offset = item.range?.[0] ?? 0;
   }
-  return place;
+  return { node, offset };
 }
 
 /** Returns the offset of the first alias without an anchor, or 0 if there are no such aliases. */
@@ -261,25 +265,4 @@ function looseAlias(document: Document): number {
     },
   });
   return offset;
-}
-
-function childOf(
-  document: Document,
-  parent: Node | undefined,
-  key: PropertyKey,
-): YamlPlace | undefined {
-  const container = isAlias(parent) ? parent.resolve(document) : parent;
-  if (isSeq(container)) {
-    const item = container.items[Number(key)];
-    return isNode(item) ? { node: item, offset: item.range?.[0] ?? 0 } : undefined;
-  }
-  if (!isMap(container)) return undefined;
-  const pair = container.items.find(
-    (candidate) => isScalar(candidate.key) && candidate.key.value === key,
-  );
-  if (pair === undefined || !isScalar(pair.key)) return undefined;
-  return {
-    node: isNode(pair.value) ? pair.value : undefined,
-    offset: pair.key.range?.[0] ?? 0,
-  };
 }
