@@ -74,17 +74,32 @@ interface LoadDocumentsInput {
   readonly report: (diagnostic: Diagnostic) => void;
 }
 
+/** The documents of a version, also by ID. */
+interface LoadedDocuments {
+  readonly loaded: readonly LoadedDocument[];
+  /** If several documents have the same ID, contains the first one. */
+  readonly byId: ReadonlyMap<string, DocumentPage>;
+}
+
 /** Creates the documents of a version, with the properties that don't depend on other pages. */
-export function loadDocuments(input: LoadDocumentsInput): readonly LoadedDocument[] {
-  const byId = new Map<string, SourcePath>();
-  return input.sources.map((source) => {
-    const document = loadDocument(input, source);
-    const { id } = document.page;
+export function loadDocuments(input: LoadDocumentsInput): LoadedDocuments {
+  const loaded = input.sources.map((source) => loadDocument(input, source));
+  const byId = new Map<string, DocumentPage>();
+  for (const { page } of loaded) {
+    const { id, source } = page;
     const first = byId.get(id);
-    if (first === undefined) byId.set(id, source.path);
-    else input.report(duplicateId(id, first, source.path));
-    return document;
-  });
+    if (first === undefined) byId.set(id, page);
+    else {
+      input.report({
+        code: "document/duplicate-id",
+        severity: "error",
+        message: `"${source}" and "${first.source}" have the same id "${id}".`,
+        hint: "Change the id in the front matter of one of them.",
+        place: { file: source },
+      });
+    }
+  }
+  return { loaded, byId };
 }
 
 /**
@@ -166,14 +181,4 @@ function editUrl(
   const url = config.editUrl?.replaceAll("{path}", () => encodeURI(file));
   // Normalizes the URL if the path starts with `..`.
   return url === undefined || isInSite(file) ? url : new URL(url).href;
-}
-
-function duplicateId(id: string, first: SourcePath, second: SourcePath): Diagnostic {
-  return {
-    code: "document/duplicate-id",
-    severity: "error",
-    message: `"${second}" and "${first}" have the same id "${id}".`,
-    hint: "Change the id in the front matter of one of them.",
-    place: { file: second },
-  };
 }

@@ -68,7 +68,7 @@ export function loadVersion(input: LoadVersionInput): LoadedVersion {
     drafts.map((source) => documentId(source, folderInVersion(source.path, version))),
   );
 
-  const loaded = loadDocuments({ ...input, sources });
+  const { loaded, byId } = loadDocuments({ ...input, sources });
   const isHidden = ({ page }: LoadedDocument) => input.drafts === "left-out" && page.unlisted;
   const hiddenIds = new Set([...draftIds, ...loaded.filter(isHidden).map(({ page }) => page.id)]);
   const tree = folderTree(
@@ -76,7 +76,6 @@ export function loadVersion(input: LoadVersionInput): LoadedVersion {
     categoriesByFolder(input),
   );
   const file = isBlog ? postsSidebar(input, loaded, hiddenIds) : input.sidebarsFile;
-  const byId = firstById(loaded);
   const { sidebars, pages } = resolveSidebars({
     file,
     tree,
@@ -147,12 +146,6 @@ function categoriesByFolder(input: LoadVersionInput): ReadonlyMap<string, Catego
     if (!byFolder.has(folder)) byFolder.set(folder, category);
   }
   return byFolder;
-}
-
-function firstById(documents: readonly LoadedDocument[]): ReadonlyMap<string, DocumentPage> {
-  const byId = new Map<string, DocumentPage>();
-  for (const { page } of documents) if (!byId.has(page.id)) byId.set(page.id, page);
-  return byId;
 }
 
 interface PaginationContext {
