@@ -2,7 +2,7 @@ import type { SiteConfig } from "../../core/config.ts";
 import { readFile } from "node:fs/promises";
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import type { Diagnostic, Place } from "../../core/diagnostic.ts";
+import type { Diagnostic } from "../../core/diagnostic.ts";
 import { sourcePath } from "../../core/paths.ts";
 import { renamedKeys } from "../../core/renamed-names.ts";
 import { checkShape } from "../parse/check-shape.ts";
@@ -35,46 +35,39 @@ export interface LoadedConfig {
 /** Loads the configuration, checks it and fills in the defaults. */
 export async function loadConfig(input: LoadConfigInput): Promise<LoadedConfig> {
   const file = sourcePath(basename(input.file));
-  const unreadable = (
-    message: string,
-    source: ConfigSource | undefined,
-    {
-      place = { file },
-      hint,
-    }: { readonly place?: Place | undefined; readonly hint?: string | undefined } = {},
+  const failed = (
+    problem: Pick<Diagnostic, "message"> & Partial<Diagnostic>,
+    source?: ConfigSource,
   ): LoadedConfig => ({
     config: undefined,
     source,
-    diagnostics: [{ code: "config/unreadable", severity: "error", message, place, hint }],
+    diagnostics: [{ code: "config/unreadable", severity: "error", place: { file }, ...problem }],
   });
-
   let source: ConfigSource;
   try {
     source = { file, text: await readFile(input.file, "utf8") };
   } catch {
-    return unreadable(`The configuration file "${file}" doesn't exist.`, undefined);
+    return failed({ message: `The configuration file "${file}" doesn't exist.` });
   }
   const names = configFilesIn(dirname(input.file));
   if (names.length > 1) {
     const message = `The site has ${names.length} configuration files: ${names.join(", ")}.`;
-    return {
-      config: undefined,
-      source,
-      diagnostics: [{ code: "config/multiple-files", severity: "error", message, place: { file } }],
-    };
+    return failed({ code: "config/multiple-files", message }, source);
   }
   let declared: unknown;
   try {
     declared = (await input.loadModule(input.file)).default;
   } catch (error) {
-    const known = error instanceof LoadFailure ? error : {};
-    return unreadable(`"${file}" can't be loaded: ${thrownText(error)}`, source, known);
-  }
-  if (declared === undefined) {
-    return unreadable(
-      `"${file}" has no default export. Write export default defineSite({ … }).`,
+    const { place = { file }, hint }: Pick<Diagnostic, "place" | "hint"> =
+      error instanceof LoadFailure ? error : {};
+    return failed(
+      { message: `"${file}" can't be loaded: ${thrownText(error)}`, place, hint },
       source,
     );
+  }
+  if (declared === undefined) {
+    const message = `"${file}" has no default export. Write export default defineSite({ … }).`;
+    return failed({ message }, source);
   }
   return { ...checkedConfig(declared, { source, folder: dirname(input.file) }), source };
 }
