@@ -41,9 +41,7 @@ export function rememberPage(
 ): void {
   const isContent = kind === "document" || kind === "category" || kind === "standalone";
   if (!isContent || route === "/") return;
-  const others = readRecentPages(preferences.get(preferenceKeys.recentPages)).filter(
-    (page) => page.route !== route,
-  );
+  const others = othersThan(route, preferences.get(preferenceKeys.recentPages));
   // Keep one more page than the box shows, because it omits the current page.
   const pages = [{ route, title }, ...others].slice(0, MOST_PAGES + 1);
   preferences.set(preferenceKeys.recentPages, JSON.stringify(pages));
@@ -54,7 +52,8 @@ export function isStarred(
   preferences: PreferencesPort,
   { route }: Pick<PageData, "route">,
 ): boolean {
-  return starredPages(preferences).some((page) => page.route === route);
+  const starred = readRecentPages(preferences.get(preferenceKeys.starredPages));
+  return starred.some((page) => page.route === route);
 }
 
 /** Stars a page, or removes its star. */
@@ -63,10 +62,10 @@ export function toggleStar(
   { route, title }: Pick<PageData, "route" | "title">,
 ): void {
   const added = isStarred(preferences, { route }) ? [] : [{ route, title }];
-  const others = starredPages(preferences).filter((page) => page.route !== route);
+  const others = othersThan(route, preferences.get(preferenceKeys.starredPages));
   preferences.set(preferenceKeys.starredPages, JSON.stringify([...added, ...others]));
 }
 
-function starredPages(preferences: PreferencesPort): readonly RecentPage[] {
-  return readRecentPages(preferences.get(preferenceKeys.starredPages));
+function othersThan(route: string, stored: string | undefined): readonly RecentPage[] {
+  return readRecentPages(stored).filter((page) => page.route !== route);
 }

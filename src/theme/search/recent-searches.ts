@@ -11,21 +11,17 @@ export function readRecent(stored: string | undefined): readonly string[] {
 /** Adds a search at the front. */
 export function rememberSearch(preferences: PreferencesPort, query: string): void {
   const text = query.trim();
-  if (text === "") return;
-  const others = stored(preferences).filter((entry) => entry !== text);
-  write(preferences, [text, ...others].slice(0, MOST));
+  if (text !== "") write(preferences, [text, ...othersThan(text, preferences)].slice(0, MOST));
 }
 
 /** Removes a search, by its exact text. */
 export function forgetSearch(preferences: PreferencesPort, query: string): void {
-  write(
-    preferences,
-    stored(preferences).filter((entry) => entry !== query),
-  );
+  write(preferences, othersThan(query, preferences));
 }
 
-function stored(preferences: PreferencesPort): readonly string[] {
-  return readRecent(preferences.get(preferenceKeys.recentSearches));
+function othersThan(query: string, preferences: PreferencesPort): readonly string[] {
+  const recent = readRecent(preferences.get(preferenceKeys.recentSearches));
+  return recent.filter((entry) => entry !== query);
 }
 
 function write(preferences: PreferencesPort, recent: readonly string[]): void {
