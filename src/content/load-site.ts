@@ -1,4 +1,5 @@
-import type { Locale, SectionConfig, SiteConfig } from "../core/config.ts";
+import type { SiteInput } from "./site-input.ts";
+import type { SectionConfig } from "../core/config.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compareDiagnostics, type Diagnostic } from "../core/diagnostic.ts";
@@ -9,7 +10,6 @@ import { parseAuthors, type DeclaredAuthors } from "./blog.ts";
 import { labelsFile, localizedConfig } from "./translated-strings.ts";
 import { checkConfig } from "./config/check-references.ts";
 import { checkStyles } from "./config/check-styles.ts";
-import type { ConfigSource } from "./config/config-source.ts";
 import { checkDataPages } from "./data/check-data-pages.ts";
 import { loadData } from "./data/load-data.ts";
 import { generatePages } from "./documents/generated-pages.ts";
@@ -23,24 +23,15 @@ import {
   checkRoutes,
 } from "./documents/site-pages.ts";
 import { readSources, type SiteSources } from "./site-sources.ts";
-import type { SourceCache } from "./source-cache.ts";
 import type { History } from "./sources/git.ts";
 import type { PageSource } from "./sources/page-source.ts";
 import { declaredTags, freeTags } from "./tags.ts";
 import { unlessAbsent } from "./sources/file-access.ts";
 
-export interface LoadSiteInput {
-  /** Absolute path of the site folder. */
-  readonly root: string;
-  readonly config: SiteConfig;
-  /** Source code of the configuration, used to locate problems. */
-  readonly configSource?: ConfigSource | undefined;
-  readonly locale: Locale;
+export interface LoadSiteInput extends Omit<SiteInput, "report"> {
   readonly drafts: Drafts;
   /** Returns the last changes of sources. */
   readonly history: (paths: readonly SourcePath[]) => Promise<History> | History;
-  /** Owned by the caller. If you pass it again, the next call reads only changed files. */
-  readonly cache: SourceCache;
 }
 
 export interface LoadedSite {
@@ -57,20 +48,20 @@ export interface LoadedSite {
 export async function loadSite(declared: LoadSiteInput): Promise<LoadedSite> {
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic) => void diagnostics.push(diagnostic);
-  const input = inLocale(declared, report);
-  const data = await loadData({ ...input, report });
-  const generated = await generatePages({ ...input, data: data.table, report });
-  const sources = await readSources({ ...input, generated: generated.files }, report);
+  const input = { ...inLocale(declared, report), report };
+  const data = await loadData(input);
+  const generated = await generatePages({ ...input, data: data.table });
+  const sources = await readSources({ ...input, generated: generated.files });
   checkFileNames(sources.components, [...sources.pages.values()], report);
   const { fileOf } = sources.translations;
   const history = await input.history([...sources.pages.keys()].map(fileOf));
   history.diagnostics.forEach(report);
   const sections = loadSections(input, { sources, changes: history.changes, report });
   const site = siteOf(input, { sources, sections, data: data.table, report });
-  await checkStyles({ ...input, report });
+  await checkStyles(input);
   checkRoutes(site, report);
   checkDataPages({ site, sources: sources.pages, places: data.places, report });
-  checkConfig({ ...input, site, sources: sources.pages, report });
+  checkConfig({ ...input, site, sources: sources.pages });
   return { site, diagnostics: diagnostics.sort(compareDiagnostics), changed: generated.changed };
 }
 

@@ -1,4 +1,4 @@
-import type { Locale, SiteConfig } from "../core/config.ts";
+import type { SiteInput } from "./site-input.ts";
 import type { TextCatalogue } from "../core/strings/texts.ts";
 import { compareText, type Diagnostic } from "../core/diagnostic.ts";
 import { sourcePath, type SourcePath, isInSite } from "../core/paths.ts";
@@ -12,7 +12,6 @@ import {
   parseSidebarsFile,
   type SidebarsFile,
 } from "./sidebars/sidebar-files.ts";
-import type { SourceCache } from "./source-cache.ts";
 import { listFile, type ListedFile, listFiles } from "./sources/list-files.ts";
 import { cachedPageSource, type PageSource } from "./sources/page-source.ts";
 import { readFiles, unreadableSource, type ReadFilesInput } from "./sources/read-files.ts";
@@ -27,18 +26,10 @@ import path from "node:path";
 import type { DiagnosticCode } from "../core/diagnostic-codes.ts";
 import { type ValuePath, locateKey } from "./parse/value-path.ts";
 
-interface SourcesInput {
-  /** Absolute path of the site folder. */
-  readonly root: string;
-  readonly config: SiteConfig;
-  readonly configSource?: ConfigSource | undefined;
-  readonly locale: Locale;
-  readonly cache: SourceCache;
+interface SourcesInput extends SiteInput {
   /** Pages that the site generates. */
   readonly generated: readonly ListedFile[];
 }
-
-type Report = (diagnostic: Diagnostic) => void;
 
 /** Everything read from a site's files, by source. */
 export interface SiteSources {
@@ -52,9 +43,9 @@ export interface SiteSources {
 }
 
 /** Reads the files of a site and reports their problems. */
-export async function readSources(input: SourcesInput, report: Report): Promise<SiteSources> {
-  const { root, config, cache, locale } = input;
-  const listed = listSiteFiles(input, report);
+export async function readSources(input: SourcesInput): Promise<SiteSources> {
+  const { root, config, cache, locale, report } = input;
+  const listed = listSiteFiles(input);
   const references = config.data.flatMap((data) =>
     data.kind === "collection" && data.pages ? [data.pages.key] : [],
   );
@@ -90,13 +81,13 @@ export async function readSources(input: SourcesInput, report: Report): Promise<
     }),
     tags: await read({ files: inLocale(listed.tags), cache: cache.tags, parse: parseTagsFile }),
     components: listed.components.map((file) => file.path),
-    texts: await readTexts(input, report),
+    texts: await readTexts(input),
     translations: findTranslations({ root, locales: config.locales, locale, files: written }),
   };
 }
 
-async function readTexts(input: SourcesInput, report: Report): Promise<TextCatalogue> {
-  const { root, cache, locale } = input;
+async function readTexts(input: SourcesInput): Promise<TextCatalogue> {
+  const { root, cache, locale, report } = input;
   const source = sourcePath(`i18n/${locale.code}/strings.json`);
   const files = [listFile(root, source)].flatMap((file) => file ?? []);
   const catalogues = await readFiles({ root, files, cache: cache.texts, parse: parseTextsFile });
@@ -127,10 +118,8 @@ interface Named {
 }
 
 /** Lists the files of a site. Reports files and folders in the configuration that don't exist. */
-function listSiteFiles(
-  { root, config, configSource, generated }: Omit<SourcesInput, "locale" | "cache">,
-  report: Report,
-): SiteFiles {
+function listSiteFiles(input: SourcesInput): SiteFiles {
+  const { root, config, configSource, generated, report } = input;
   const problem = ({ code, what, at }: Named, text: string, hint?: string) => {
     const place = placeInConfig(configSource, at());
     report({ code, severity: "error", message: `The ${what} ${text}.`, hint, place });

@@ -9,15 +9,12 @@ import type { ValuePath } from "../parse/value-path.ts";
 import { fileHint, statsOf } from "../sources/file-access.ts";
 import { placeInFrontMatter } from "../sources/front-matter.ts";
 import type { PageSource } from "../sources/page-source.ts";
-import { placeInConfig, type ConfigProblem, type ConfigSource } from "./config-source.ts";
+import type { SiteInput } from "../site-input.ts";
+import { placeInConfig, type ConfigProblem } from "./config-source.ts";
 
-export interface CheckConfigInput {
-  /** Absolute path of the site folder. */
-  readonly root: string;
+interface CheckConfigInput extends Pick<SiteInput, "root" | "configSource" | "report"> {
   readonly site: Site;
   readonly sources: ReadonlyMap<SourcePath, PageSource>;
-  readonly configSource?: ConfigSource | undefined;
-  readonly report: (diagnostic: Diagnostic) => void;
 }
 
 /** Whether the static folder has a file at a path. */

@@ -7,20 +7,13 @@ import type { CssSyntaxError, Root } from "postcss";
 import { nearest } from "../../core/nearest.ts";
 import { baseName, extensionOf, folderOf, sourcePath, type SourcePath } from "../../core/paths.ts";
 import { fileHint, filesBeside, hasFile } from "../sources/file-access.ts";
-import { placeInConfig, type ConfigSource } from "./config-source.ts";
-
-export interface CheckStylesInput {
-  /** Absolute path of the site folder. */
-  readonly root: string;
-  readonly config: SiteConfig;
-  readonly configSource?: ConfigSource | undefined;
-  readonly report: (diagnostic: Diagnostic) => void;
-}
+import type { SiteInput } from "../site-input.ts";
+import { placeInConfig } from "./config-source.ts";
 
 /**
  * Checks that the configured stylesheets exist, are valid CSS and only reference existing files.
  */
-export async function checkStyles(input: CheckStylesInput): Promise<void> {
+export async function checkStyles(input: SiteInput): Promise<void> {
   const { root, config, configSource, report } = input;
   for (const [index, file] of config.styles.entries()) {
     if (hasFile(root, file)) {
@@ -45,7 +38,7 @@ interface Stylesheet {
 
 /** Checks one stylesheet. Loads the CSS parser only for sites with stylesheets. */
 async function problemsOf(
-  input: CheckStylesInput,
+  input: SiteInput,
   { file, text }: Stylesheet,
 ): Promise<readonly Diagnostic[]> {
   const { default: postcss, CssSyntaxError } = await import("postcss");
@@ -73,7 +66,7 @@ const address = /\burl\(\s*(?:"([^"]*)"|'([^']*)'|([^\s"')]*))\s*\)/gi;
  * are relative to the stylesheet.
  */
 function missingFiles(
-  { root, config }: CheckStylesInput,
+  { root, config }: SiteInput,
   sheet: Stylesheet,
   tree: Root,
 ): readonly Diagnostic[] {

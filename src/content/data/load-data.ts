@@ -1,4 +1,5 @@
-import type { Locale, SiteConfig } from "../../core/config.ts";
+import type { SiteInput } from "../site-input.ts";
+import type { SiteConfig } from "../../core/config.ts";
 import {
   dataReader,
   MissingDataError,
@@ -14,7 +15,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Diagnostic, compareText, type Place } from "../../core/diagnostic.ts";
 import { sourcePath, type SourcePath } from "../../core/paths.ts";
-import { type ConfigSource, placeInConfig } from "../config/config-source.ts";
+import { placeInConfig } from "../config/config-source.ts";
 import {
   parseDataSource,
   type DataSource,
@@ -24,21 +25,10 @@ import {
 } from "./data-source.ts";
 import { listFile, type ListedFile } from "../sources/list-files.ts";
 import { readFiles } from "../sources/read-files.ts";
-import type { SourceCache } from "../source-cache.ts";
 import { translatedFiles } from "../sources/translated-source.ts";
 import { unlessAbsent } from "../sources/file-access.ts";
 import { createHash } from "node:crypto";
 import { callSiteCode } from "../site-code/call-site-code.ts";
-
-interface LoadDataInput {
-  /** Absolute path of the site folder. */
-  readonly root: string;
-  readonly config: SiteConfig;
-  readonly configSource?: ConfigSource | undefined;
-  readonly locale: Locale;
-  readonly cache: SourceCache;
-  readonly report: (diagnostic: Diagnostic) => void;
-}
 
 /** All data of a site. */
 export interface LoadedTable {
@@ -48,7 +38,7 @@ export interface LoadedTable {
 }
 
 /** Reads and checks all data that the configuration declares. */
-export async function loadData(input: LoadDataInput): Promise<LoadedTable> {
+export async function loadData(input: SiteInput): Promise<LoadedTable> {
   const { config, root, locale, cache, report } = input;
   const listed = config.data.map((declared) => filesOf(input, declared));
   const files = translatedFiles(root, locale, listed.flat());
@@ -67,7 +57,7 @@ export async function loadData(input: LoadDataInput): Promise<LoadedTable> {
  * Returns the data from an earlier build if the files are the same, otherwise checks them. All data
  * is a single cache entry, because the site's schemas and checks may depend on several files.
  */
-function cachedTable(input: LoadDataInput, own: readonly (readonly DataSource[])[]): DataTable {
+function cachedTable(input: SiteInput, own: readonly (readonly DataSource[])[]): DataTable {
   const { parsedTexts, checkedBy } = input.cache;
   if (checkedBy === undefined || own.length === 0) return checkedTable(input, own);
   const files = own.map((found) => found.map(({ file }) => file));
@@ -101,7 +91,7 @@ function placesOf({ data }: SiteConfig, own: readonly (readonly DataSource[])[])
 }
 
 /** @param own sources of each declaration, in the order of the declarations */
-function checkedTable(input: LoadDataInput, own: readonly (readonly DataSource[])[]): DataTable {
+function checkedTable(input: SiteInput, own: readonly (readonly DataSource[])[]): DataTable {
   const { config, report } = input;
   const table = new Map<string, LoadedData>();
   const checks: (() => void)[] = [];
@@ -131,7 +121,7 @@ function checkedTable(input: LoadDataInput, own: readonly (readonly DataSource[]
   return table;
 }
 
-function filesOf(input: LoadDataInput, declared: DataDeclaration): readonly ListedFile[] {
+function filesOf(input: SiteInput, declared: DataDeclaration): readonly ListedFile[] {
   const { root, report } = input;
   const path = declared.kind === "file" ? declared.file : declared.folder;
   const single = declared.kind === "file" ? listFile(root, sourcePath(path)) : undefined;
@@ -149,7 +139,7 @@ function filesOf(input: LoadDataInput, declared: DataDeclaration): readonly List
 /** Checks the sources of a collection or a file. Returns the valid entries. */
 function entriesOf(
   declared: DataDeclaration,
-  { sources, report }: { sources: readonly DataSource[]; report: LoadDataInput["report"] },
+  { sources, report }: { sources: readonly DataSource[]; report: SiteInput["report"] },
 ): readonly SourcedEntry[] {
   const unique = new Map<string, DataSource>();
   for (const source of sources) {
@@ -194,13 +184,6 @@ function entryKey(file: SourcePath): string {
   return file.replace(/^.*\//, "").replace(/\.(ya?ml|json)$/, "");
 }
 
-/** Input for calling the site's schemas and checks. */
-interface DataPrograms {
-  readonly config: SiteConfig;
-  readonly configSource?: ConfigSource | undefined;
-  readonly report: (diagnostic: Diagnostic) => void;
-}
-
 /** An entry with its source file. */
 interface SourcedEntry extends DataEntry<unknown> {
   readonly source: DataSource;
@@ -208,7 +191,7 @@ interface SourcedEntry extends DataEntry<unknown> {
 
 /** Calls a collection's check with all its entries. */
 function checkEntries(
-  input: DataPrograms,
+  input: SiteInput,
   declared: DataCollection<unknown>,
   { entries, sound }: { readonly entries: readonly SourcedEntry[]; readonly sound: DataTable },
 ): void {
@@ -238,7 +221,7 @@ function checkEntries(
 }
 
 /** Returns the position of the data in the configuration. */
-function placeOf({ config, configSource }: DataPrograms, declared: DataDeclaration) {
+function placeOf({ config, configSource }: SiteInput, declared: DataDeclaration) {
   return placeInConfig(configSource, ["data", config.data.indexOf(declared)]);
 }
 
@@ -280,7 +263,7 @@ function checkedSource(declared: DataDeclaration, source: DataSource): CheckedDa
  * represent.
  */
 function loaded(
-  input: DataPrograms,
+  input: SiteInput,
   declared: DataDeclaration,
   value: unknown,
 ): LoadedData | undefined {

@@ -1,27 +1,22 @@
+import type { SiteInput } from "../site-input.ts";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { Locale, SiteConfig } from "../../core/config.ts";
+import type { Locale } from "../../core/config.ts";
 import { dataReader, MissingDataError, type DataTable } from "../../core/data.ts";
-import type { Diagnostic, Place } from "../../core/diagnostic.ts";
+import type { Place } from "../../core/diagnostic.ts";
 import type { GeneratedPage, GeneratedPages } from "../../core/generated-pages.ts";
 import { didYouMean } from "../../core/nearest.ts";
 import { sourcePath, type SourcePath } from "../../core/paths.ts";
 import { pagesSchema } from "../../core/schema/generated-pages.ts";
-import { placeInConfig, type ConfigSource } from "../config/config-source.ts";
+import { placeInConfig } from "../config/config-source.ts";
 import { checkShape } from "../parse/check-shape.ts";
 import { awaitSiteCode } from "../site-code/call-site-code.ts";
 import { fileHint, fileText, hasFile } from "../sources/file-access.ts";
 import { listFile, listNamed, type ListedFile } from "../sources/list-files.ts";
 import { generatedFolder, generatedSource, sourcePlace } from "../sources/translated-source.ts";
 
-interface GeneratePagesInput {
-  /** Absolute path of the site folder. */
-  readonly root: string;
-  readonly config: SiteConfig;
-  readonly configSource?: ConfigSource | undefined;
-  readonly locale: Locale;
+interface GeneratePagesInput extends SiteInput {
   readonly data: DataTable;
-  readonly report: (diagnostic: Diagnostic) => void;
 }
 
 /** The sources that a site generates. */
