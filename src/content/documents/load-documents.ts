@@ -63,7 +63,7 @@ export interface LoadedDocument {
   readonly position: number | undefined;
 }
 
-interface LoadDocumentsInput {
+export interface LoadDocumentsInput {
   readonly config: SiteConfig;
   readonly section: SectionConfig;
   readonly version: VersionConfig;

@@ -1,9 +1,8 @@
-import type { Locale, SectionConfig, SiteConfig, VersionConfig } from "../../core/config.ts";
+import type { Locale } from "../../core/config.ts";
 import type { TextCatalogue } from "../../core/strings/texts.ts";
 import { readingOrder, type Sidebar, type Version } from "../../core/site.ts";
-import type { Diagnostic } from "../../core/diagnostic.ts";
 import { folderOf, type SourcePath, type RoutePath } from "../../core/paths.ts";
-import type { DocumentPage, LastChange, SectionPage } from "../../core/page.ts";
+import type { DocumentPage, SectionPage } from "../../core/page.ts";
 import { asPosts, postOf, type DeclaredAuthors, blogSidebars, splitPostList } from "../blog.ts";
 import type { CategoryFile, SidebarsFile } from "../sidebars/sidebar-files.ts";
 import { documentSidebars, resolveSidebars } from "../sidebars/resolve-sidebars.ts";
@@ -13,10 +12,10 @@ import {
   documentId,
   folderInVersion,
   loadDocuments,
+  type LoadDocumentsInput,
   type LoadedDocument,
 } from "./load-documents.ts";
 import type { PageSource } from "../sources/page-source.ts";
-import type { Translations } from "../sources/translated-source.ts";
 import { didYouMean } from "../../core/nearest.ts";
 import { placeInFrontMatter } from "../sources/front-matter.ts";
 
@@ -26,24 +25,16 @@ import { placeInFrontMatter } from "../sources/front-matter.ts";
  */
 export type Drafts = "shown" | "left-out";
 
-export interface LoadVersionInput {
-  readonly config: SiteConfig;
-  readonly section: SectionConfig;
-  readonly version: VersionConfig;
+export interface LoadVersionInput extends LoadDocumentsInput {
   readonly drafts: Drafts;
-  /** Sources in the version's folder, in order. */
-  readonly sources: readonly PageSource[];
   /** Category files in the version's folder. */
   readonly categories: ReadonlyMap<SourcePath, CategoryFile>;
   readonly sidebarsFile: SidebarsFile | undefined;
   readonly tagSet: TagSet;
-  readonly translations: Translations;
   readonly texts: TextCatalogue;
   /** Authors of a blog by key. */
   readonly authors: DeclaredAuthors;
   readonly locale: Locale;
-  readonly changes: ReadonlyMap<SourcePath, LastChange>;
-  readonly report: (diagnostic: Diagnostic) => void;
 }
 
 /** A version with related data. */
@@ -101,7 +92,7 @@ export function loadVersion(input: LoadVersionInput): LoadedVersion {
     ...(isBlog && { post: postOf(source, version, input.authors) }),
   }));
   for (const { source } of loaded) {
-    checkPagination(source, { version: version.name, known: byId, draftIds, report });
+    checkPagination(source, input, { byId, draftIds });
   }
   const shown = documents.filter((page) => !hiddenIds.has(page.id));
   const lists = splitPostList(pages, section, { posts: shown.length, texts: input.texts.blog });
@@ -148,28 +139,26 @@ function categoriesByFolder(input: LoadVersionInput): ReadonlyMap<string, Catego
   return byFolder;
 }
 
-interface PaginationContext {
-  readonly version: string;
-  readonly known: ReadonlyMap<string, DocumentPage>;
-  readonly draftIds: ReadonlySet<string>;
-  readonly report: (diagnostic: Diagnostic) => void;
-}
-
 /** Checks that the previous and next pages in the front matter are documents of the version. */
-function checkPagination(source: PageSource, context: PaginationContext): void {
-  const { frontMatter, path, head } = source;
+function checkPagination(
+  { path, head, frontMatter }: PageSource,
+  { version, report }: LoadVersionInput,
+  known: {
+    readonly byId: ReadonlyMap<string, DocumentPage>;
+    readonly draftIds: ReadonlySet<string>;
+  },
+): void {
   const asked = [
     ["pagination_next", frontMatter.paginationNext],
     ["pagination_prev", frontMatter.paginationPrev],
   ] as const;
   for (const [key, id] of asked) {
-    if (id === undefined || id === null || context.known.has(id) || context.draftIds.has(id))
-      continue;
-    context.report({
+    if (id === undefined || id === null || known.byId.has(id) || known.draftIds.has(id)) continue;
+    report({
       code: "front-matter/invalid",
       severity: "error",
-      message: `"${key}" is "${id}", which isn't a document of the version "${context.version}".`,
-      hint: didYouMean(id, [...context.known.keys()]),
+      message: `"${key}" is "${id}", which isn't a document of the version "${version.name}".`,
+      hint: didYouMean(id, [...known.byId.keys()]),
       place: placeInFrontMatter(path, head, [key]),
     });
   }
