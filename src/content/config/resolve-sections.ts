@@ -39,6 +39,25 @@ function resolveSection(
     const message = `The section "${section.id}" isn't a blog, so it can't have "postsPerPage".`;
     report({ severity: "error", path, message, hint: 'Add kind: "blog", or remove the key.' });
   }
+  const resolveVersion = ([name, version]: [string, DeclaredVersion]): VersionConfig => {
+    const isCurrent = name === "current";
+    // Released versions are always in the site folder, even if the current version isn't.
+    const released = `versioned_${withoutParents(section.folder)}/${name}`;
+    const folder = isCurrent ? section.folder : released;
+    const sidebars = version.sidebars ?? (isCurrent ? section.sidebars : undefined);
+    const distance = names.indexOf(name) - names.indexOf(lastVersion);
+    const path = distance === 0 ? "" : isCurrent ? "next" : name;
+    const banner = distance === 0 ? "none" : distance < 0 ? "unreleased" : "unmaintained";
+    return {
+      name,
+      label: version.label ?? (isCurrent ? "Next" : name),
+      path: joinRoute(section.path, version.path ?? path),
+      folder: sourcePath(version.folder ?? folder),
+      sidebars: sidebars === undefined ? undefined : sourcePath(sidebars),
+      banner: version.banner ?? banner,
+      badge: version.badge ?? names.length > 1,
+    };
+  };
   return {
     id: section.id,
     kind: section.kind ?? "docs",
@@ -46,9 +65,7 @@ function resolveSection(
     label: section.label,
     path: routePath(decodeURI(section.path)),
     tagsFile: section.tags === undefined ? undefined : sourcePath(section.tags),
-    versions: versions.map(([name, version]) =>
-      resolveVersion(section, { name, version, names, lastVersion }),
-    ),
+    versions: versions.map(resolveVersion),
     lastVersion,
     changes: section.changes ?? true,
   };
@@ -64,36 +81,6 @@ function inOrder(versions: Readonly<Record<string, DeclaredVersion>>): [string, 
   const numbers = entries.filter(([name]) => /^(0|[1-9]\d*)$/.test(name));
   const others = entries.filter((entry) => ![...current, ...numbers].includes(entry));
   return [...current, ...numbers.toReversed(), ...others];
-}
-
-interface VersionInput {
-  readonly name: string;
-  readonly version: DeclaredVersion;
-  readonly names: readonly string[];
-  readonly lastVersion: string;
-}
-
-function resolveVersion(section: DeclaredSection, input: VersionInput): VersionConfig {
-  const { name, version, names, lastVersion } = input;
-  const isCurrent = name === "current";
-  // Released versions are always in the site folder, even if the current version isn't.
-  const released = `versioned_${withoutParents(section.folder)}/${name}`;
-  const folder = isCurrent ? section.folder : released;
-  const sidebars = version.sidebars ?? (isCurrent ? section.sidebars : undefined);
-  const distance = names.indexOf(name) - names.indexOf(lastVersion);
-  return {
-    name,
-    label: version.label ?? (isCurrent ? "Next" : name),
-    path: joinRoute(
-      section.path,
-      version.path ?? (distance === 0 ? "" : isCurrent ? "next" : name),
-    ),
-    folder: sourcePath(version.folder ?? folder),
-    sidebars: sidebars === undefined ? undefined : sourcePath(sidebars),
-    banner:
-      version.banner ?? (distance === 0 ? "none" : distance < 0 ? "unreleased" : "unmaintained"),
-    badge: version.badge ?? names.length > 1,
-  };
 }
 
 /** Reports IDs, routes and folders that more than one section or version uses. */
