@@ -106,43 +106,32 @@ function bytesOf(file: string): Uint8Array | string | undefined {
 
 /**
  * Decodes text and removes its byte order mark. Bytes that aren't UTF-8 are replaced and reported.
+ * NUL characters are also reported, because parsers handle them differently. They are caused by a
+ * damaged disk or another encoding.
  */
 function decodeText(
   file: SourcePath,
   bytes: Uint8Array,
 ): { text: string; isWhole: boolean; diagnostics: readonly Diagnostic[] } {
+  let text: string;
+  let isWhole = true;
   try {
-    const text = strict.decode(bytes);
-    return { text, isWhole: true, diagnostics: nulCharacters(file, text) };
+    text = strict.decode(bytes);
   } catch {
-    const text = new TextDecoder("utf-8").decode(bytes);
-    const line = text.slice(0, text.indexOf("\uFFFD")).split("\n").length;
-    const diagnostic: Diagnostic = {
-      code: "file/invalid-encoding",
-      severity: "error",
-      message: `"${file}" isn't UTF-8: line ${line} has invalid bytes.`,
-      hint: "Save the file as UTF-8.",
-      place: placeIn({ file, text }, line),
-    };
-    return { text, isWhole: false, diagnostics: [diagnostic] };
+    text = new TextDecoder("utf-8").decode(bytes);
+    isWhole = false;
   }
-}
-
-/**
- * Reports NUL characters, which are caused by a damaged disk or another encoding. Parsers handle
- * them differently.
- */
-function nulCharacters(file: SourcePath, text: string): readonly Diagnostic[] {
-  const offset = text.indexOf("\0");
-  if (offset === -1) return [];
+  const offset = text.indexOf(isWhole ? "\0" : "\uFFFD");
+  if (offset === -1) return { text, isWhole, diagnostics: [] };
   const { line, column } = lineAndColumn(text, offset);
-  return [
-    {
-      code: "file/invalid-encoding",
-      severity: "error",
-      message: `"${file}" has a NUL character on line ${line}, which isn't allowed in HTML.`,
-      hint: "Remove the character, and save the file as UTF-8.",
-      place: placeIn({ file, text }, line, column),
-    },
-  ];
+  const diagnostic: Diagnostic = {
+    code: "file/invalid-encoding",
+    severity: "error",
+    message: isWhole
+      ? `"${file}" has a NUL character on line ${line}, which isn't allowed in HTML.`
+      : `"${file}" isn't UTF-8: line ${line} has invalid bytes.`,
+    hint: isWhole ? "Remove the character, and save the file as UTF-8." : "Save the file as UTF-8.",
+    place: placeIn({ file, text }, line, isWhole ? column : undefined),
+  };
+  return { text, isWhole, diagnostics: [diagnostic] };
 }
