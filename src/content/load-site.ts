@@ -15,9 +15,8 @@ import { loadData } from "./data/load-data.ts";
 import { generatePages } from "./documents/generated-pages.ts";
 import { loadVersion, type Drafts, type LoadedVersion } from "./documents/load-version.ts";
 import {
-  offlinePages,
+  enginePages,
   standalonePages,
-  searchPage,
   pageTable,
   checkFileNames,
   checkRoutes,
@@ -56,8 +55,8 @@ export async function loadSite(declared: LoadSiteInput): Promise<LoadedSite> {
   const { fileOf } = sources.translations;
   const history = await input.history([...sources.pages.keys()].map(fileOf));
   history.diagnostics.forEach(report);
-  const sections = loadSections(input, { sources, changes: history.changes, report });
-  const site = siteOf(input, { sources, sections, data: data.table, report });
+  const sections = loadSections(input, sources, history.changes);
+  const site = { ...siteOf(input, sources, sections), data: data.table };
   await checkStyles(input);
   checkRoutes(site, report);
   checkDataPages({ site, sources: sources.pages, places: data.places, report });
@@ -84,15 +83,12 @@ interface LoadedSection {
   readonly versions: readonly LoadedVersion[];
 }
 
-interface SectionsInput {
-  readonly sources: SiteSources;
-  readonly changes: History["changes"];
-  readonly report: Report;
-}
+type Input = LoadSiteInput & SiteInput;
 
 function loadSections(
-  { root, config, drafts, locale }: LoadSiteInput,
-  { sources, changes, report }: SectionsInput,
+  { root, config, drafts, locale, report }: Input,
+  sources: SiteSources,
+  changes: History["changes"],
 ): readonly LoadedSection[] {
   return config.sections.map((section) => {
     const declared = section.tagsFile && sources.tags.get(section.tagsFile)?.tags;
@@ -115,38 +111,32 @@ function loadSections(
   });
 }
 
-interface SiteParts {
-  readonly sources: SiteSources;
-  readonly sections: readonly LoadedSection[];
-  readonly data: Site["data"];
-  readonly report: Report;
-}
-
 /** Combines the sections with the pages outside them. */
-function siteOf(input: LoadSiteInput, { sources, sections, data, report }: SiteParts): Site {
+function siteOf(
+  input: Input,
+  sources: SiteSources,
+  sections: readonly LoadedSection[],
+): Omit<Site, "data"> {
   const { config, locale } = input;
-  const { texts, components, translations } = sources;
+  const { texts } = sources;
   const outside = [...inFolder(sources.pages, config.pagesFolder).values()];
   const isDraft = (source: PageSource) => input.drafts === "left-out" && source.frontMatter.draft;
   const written = outside.filter((source) => !isDraft(source));
   const versions = sections.flatMap((section) => section.versions);
   const pages: readonly Page[] = [
     ...versions.flatMap(({ version, generated }) => [...version.documents, ...generated]),
-    ...standalonePages({ config, components, sources: written, translations }),
-    ...(config.offline.enabled ? offlinePages(texts) : []),
-    ...(config.search.enabled ? [searchPage(texts)] : []),
+    ...standalonePages(config, sources, written),
+    ...enginePages(config, texts),
   ];
-  const severity = config.severities.duplicateRoutes;
   return {
     config,
     locale,
     texts,
-    data,
     sections: sections.map((section) => ({
       ...section,
       versions: section.versions.map(({ version }) => version),
     })),
-    ...pageTable(pages, { notFoundTitle: texts.notFound.title, severity, report }),
+    ...pageTable(pages, texts, input),
     draftSources: new Set([
       ...versions.flatMap(({ draftSources }) => draftSources),
       ...outside.filter(isDraft).map((source) => source.path),

@@ -97,17 +97,6 @@ async function readTexts(input: SourcesInput): Promise<TextCatalogue> {
   return mergedTexts(shipped, catalogue?.texts);
 }
 
-/** All source files of a site. */
-interface SiteFiles {
-  /** Markdown files in sections and in the pages folder. */
-  readonly texts: readonly ListedFile[];
-  /** Page components in the pages folder. */
-  readonly components: readonly ListedFile[];
-  readonly categories: readonly ListedFile[];
-  readonly sidebars: readonly ListedFile[];
-  readonly tags: readonly ListedFile[];
-}
-
 /** A file or folder that the configuration lists. */
 interface Named {
   readonly code: DiagnosticCode;
@@ -118,7 +107,7 @@ interface Named {
 }
 
 /** Lists the files of a site. Reports files and folders in the configuration that don't exist. */
-function listSiteFiles(input: SourcesInput): SiteFiles {
+function listSiteFiles(input: SourcesInput) {
   const { root, config, configSource, generated, report } = input;
   const problem = ({ code, what, at }: Named, text: string, hint?: string) => {
     const place = placeInConfig(configSource, at());
@@ -161,14 +150,8 @@ function listSiteFiles(input: SourcesInput): SiteFiles {
   }
   for (const { path: file, reason } of listed.unreadable) report(unreadableSource(file, reason));
   listed.circles.map(circularLink).forEach(report);
-  const { texts, components, categories } = listed;
-  return {
-    texts,
-    components: components.filter((file) => file.path.startsWith(`${config.pagesFolder}/`)),
-    categories,
-    sidebars,
-    tags,
-  };
+  const isPage = (file: ListedFile) => file.path.startsWith(`${config.pagesFolder}/`);
+  return { ...listed, components: listed.components.filter(isPage), sidebars, tags };
 }
 
 function circularLink(file: SourcePath): Diagnostic {

@@ -1,4 +1,6 @@
-import type { Severity, SiteConfig } from "../../core/config.ts";
+import type { SiteInput } from "../site-input.ts";
+import type { SiteSources } from "../site-sources.ts";
+import type { SiteConfig } from "../../core/config.ts";
 import { diagnosticSeverity, compareText, type Diagnostic } from "../../core/diagnostic.ts";
 import type { TextCatalogue } from "../../core/strings/texts.ts";
 import {
@@ -19,24 +21,7 @@ import type {
 import { localeOfRoute, type Site } from "../../core/site.ts";
 import { documentRoute } from "./load-documents.ts";
 import { capitalised, stemOf, titleFromName } from "../sources/file-names.ts";
-import type { Translations } from "../sources/translated-source.ts";
 import type { PageSource } from "../sources/page-source.ts";
-
-/** Lookup tables for the pages of a site. */
-interface PageTable {
-  readonly pages: ReadonlyMap<RoutePath, Page>;
-  /**
-   * Includes pages whose route belongs to another page, so that links to their files still work.
-   */
-  readonly pageBySource: ReadonlyMap<SourcePath, Page>;
-}
-
-interface PageTableInput {
-  readonly notFoundTitle: string;
-  /** Severity if two pages have the same route. */
-  readonly severity: Severity;
-  readonly report: (diagnostic: Diagnostic) => void;
-}
 
 /**
  * Returns all pages by route. If several pages have the same route, the first one is used: the
@@ -44,17 +29,19 @@ interface PageTableInput {
  */
 export function pageTable(
   all: readonly Page[],
-  { notFoundTitle, severity, report }: PageTableInput,
-): PageTable {
+  texts: TextCatalogue,
+  { config, report }: Pick<SiteInput, "config" | "report">,
+): Pick<Site, "pages" | "pageBySource"> {
   const pages = new Map<RoutePath, Page>();
+  // Includes pages whose route belongs to another page, so that links to their files still work.
   const pageBySource = new Map<SourcePath, Page>();
   const notFoundPage: NotFoundPage = {
     kind: "not-found",
     route: routePath("/404"),
-    title: notFoundTitle,
+    title: texts.notFound.title,
     description: undefined,
   };
-  const level = diagnosticSeverity(severity);
+  const level = diagnosticSeverity(config.severities.duplicateRoutes);
   const alike = new Map<string, Page>();
   for (const page of [notFoundPage, ...inOrder(all)]) {
     const source = sourceOf(page);
@@ -129,20 +116,20 @@ function nameOf(page: Page): string {
   }
 }
 
-interface StandalonePagesInput {
-  readonly config: SiteConfig;
-  readonly components: readonly SourcePath[];
-  readonly sources: readonly PageSource[];
-  readonly translations: Translations;
-}
-
-/** Returns the pages outside all sections, which are in the pages folder. */
-export function standalonePages(input: StandalonePagesInput): readonly StandalonePage[] {
-  const { config, components, sources, translations } = input;
+/**
+ * Returns the pages outside all sections, which are in the pages folder.
+ *
+ * @param written sources in the pages folder
+ */
+export function standalonePages(
+  config: SiteConfig,
+  { components, translations }: SiteSources,
+  written: readonly PageSource[],
+): readonly StandalonePage[] {
   return [
     ...components.map((path) => componentPage(path, config)),
     ...homePage(config),
-    ...sources.map((source) => ({
+    ...written.map((source) => ({
       ...markdownPage(source, config),
       ...translations.languagesOf(source.path),
     })),
@@ -205,34 +192,25 @@ function titleOf(folder: string, stem: string, config: SiteConfig): string {
   return folder === "" ? config.title : titleFromName(folder.slice(folder.lastIndexOf("/") + 1));
 }
 
-/** Returns the engine's two pages about offline storage. */
-export function offlinePages({
-  offlinePage: texts,
-}: TextCatalogue): readonly (OfflinePage | NotKeptPage)[] {
-  return [
-    {
-      kind: "offline",
-      route: routePath("/offline"),
-      title: texts.title,
-      description: texts.description,
-    },
-    {
-      kind: "not-kept",
-      route: routePath("/_lectern/not-kept"),
-      title: texts.notKeptPage.title,
-      description: undefined,
-    },
-  ];
-}
-
-/** Returns the engine's page for search results. */
-export function searchPage({ searchPage: texts }: TextCatalogue): SearchPage {
-  return {
-    kind: "search",
-    route: routePath("/search"),
-    title: texts.title,
-    description: texts.description,
-  };
+/** Returns the engine's pages for offline storage and search results, if they are enabled. */
+export function enginePages(
+  { offline, search }: SiteConfig,
+  { offlinePage, searchPage }: TextCatalogue,
+): readonly (OfflinePage | NotKeptPage | SearchPage)[] {
+  const pages: (OfflinePage | NotKeptPage | SearchPage)[] = [];
+  if (offline.enabled) {
+    const { title, description, notKeptPage } = offlinePage;
+    const route = routePath("/_lectern/not-kept");
+    pages.push(
+      { kind: "offline", route: routePath("/offline"), title, description },
+      { kind: "not-kept", route, title: notKeptPage.title, description: undefined },
+    );
+  }
+  if (search.enabled) {
+    const { title, description } = searchPage;
+    pages.push({ kind: "search", route: routePath("/search"), title, description });
+  }
+  return pages;
 }
 
 /**
