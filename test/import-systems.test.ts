@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { contains, folder, moved, type Moved } from "./imported-site.ts";
@@ -735,6 +735,38 @@ nav:
   contains(site.page("clay"), ["Red clay.", '<a href="/">Kiln</a>', "<img"]);
   contains(site.page("fr/clay"), ["Argile rouge.", '<a href="/fr/">Four</a>']);
   contains(site.text("sidebars/docs.yml"), ["id: clay"]);
+});
+
+test.each([
+  ["mkdocs.yml", "mkdocs-fr.yml", "mkdocs-fr.yml"],
+  ["mkdocs.yml", "mkdocs.fr.yml", "mkdocs.fr.yml"],
+  ["en/mkdocs.yml", "fr/mkdocs.yml", "../fr/mkdocs.yml"],
+])("MkDocs with %s and %s reports that only one was imported", (own, other, shown) => {
+  const place = `kilns-${other.replaceAll(/\W/g, "-")}`;
+  const from = path.join(folder.path, place, own, "..");
+  const alternate = ["en", "fr"].map((lang) => ({
+    name: lang.toUpperCase(),
+    link: `https://kiln.example/${lang}/`,
+    lang,
+  }));
+  const files = {
+    [own]: `site_name: Kiln\ndocs_dir: docs/en\nextra: ${JSON.stringify({ alternate })}\n`,
+    [other]: `INHERIT: ${path.relative(path.dirname(other), own)}\ndocs_dir: docs/fr\n`,
+    [path.join(own, "../mkdocs.insiders.yml")]: "INHERIT: mkdocs.yml\n",
+    [path.join(own, "../mkdocs.broken.yml")]: "docs_dir: [\n",
+    [path.join(own, "../docs/en/index.md")]: "# Kiln\n",
+    [path.join(other, "../docs/fr/index.md")]: "# Four\n",
+  };
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(path.join(folder.path, place, name, ".."), { recursive: true });
+    writeFileSync(path.join(folder.path, place, name), text);
+  }
+  const { stdout } = callLectern("import", from, path.join(folder.path, `${place}-new`));
+  expect(stdout).toContain(`configuration "${shown}"`);
+  expect(stdout).not.toMatch(/insiders|broken/);
+  const config = readFileSync(path.join(folder.path, `${place}-new/site.config.ts`), "utf8");
+  expect(config).toContain('href: "https://kiln.example/fr/"');
+  expect(config).not.toContain("kiln.example/en/");
 });
 
 describe("MkDocs with plugins", () => {

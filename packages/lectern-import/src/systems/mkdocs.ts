@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { DeclaredSite } from "lectern";
 import { parse, parseDocument, stringify } from "yaml";
 import type { Plain } from "../evaluate/plain-value.ts";
+import type { ImportReport } from "../import-report.ts";
 import { compact, listOf, mapOf, textOf, type PlainMap } from "../translate/read-plain.ts";
 import { staticAddress } from "../translate/targets.ts";
 import { filesBelow } from "../write/new-files.ts";
@@ -51,9 +52,47 @@ function merged(base: PlainMap, own: PlainMap): PlainMap {
   return { ...base, ...Object.fromEntries(entries) };
 }
 
+/** Returns the absolute path of a site's folder of pages. */
+function pagesFolder(config: string, values: PlainMap): string {
+  return path.resolve(path.dirname(config), textOf(values["docs_dir"]) ?? "docs");
+}
+
+/** Whether a folder is named after a language. */
+const isLanguage = (name: string) => /^[a-z]{2}(?:[-_]\w+)?$/.test(name);
+
+/**
+ * Reports other configurations with their own pages, for example one for each language: in the same
+ * folder, or in the folders of other languages.
+ *
+ * @param own absolute path of the imported configuration
+ * @param pages absolute path of its folder of pages
+ */
+function reportOthers(own: string, pages: string, report: ImportReport): void {
+  const folder = path.dirname(own);
+  const siblings = isLanguage(path.basename(folder)) ? readdirSync(path.dirname(folder)) : [];
+  const files = [
+    ...readdirSync(folder).filter((name) => /^mkdocs.*\.ya?ml$/.test(name)),
+    ...siblings.filter(isLanguage).map((name) => `../${name}/${path.basename(own)}`),
+  ];
+  for (const file of files) {
+    try {
+      const other = path.join(folder, file);
+      const otherPages = pagesFolder(other, readMkdocsConfig(other));
+      if (otherPages === pages || !existsSync(otherPages)) continue;
+    } catch {
+      // The folder has no configuration, or it isn't valid.
+      continue;
+    }
+    const note =
+      'its pages weren\'t imported. Import them from a copy in which it\'s the only "mkdocs.yml". If they are translations, move them to "i18n/<locale>".';
+    report.drop(`configuration "${file}"`, note);
+  }
+}
+
 /** Reads an MkDocs site, with or without the Material theme. */
 export function readMkdocs({ root, config, values, report }: SystemInput): OtherSite {
-  const from = path.resolve(root, path.dirname(config), textOf(values["docs_dir"]) ?? "docs");
+  const from = pagesFolder(path.join(root, config), values);
+  reportOthers(path.join(root, config), from, report);
   const found = new Set(filesBelow(from).filter((file) => file.endsWith(".md")));
   const plugins = entriesOf(values["plugins"]);
   const extensions = entriesOf(values["markdown_extensions"]);
@@ -157,6 +196,9 @@ function siteOf(
   const siteUrl = textOf(values["site_url"]);
   const repository = textOf(values["repo_url"]);
   const copyright = textOf(values["copyright"])?.trim();
+  const extra = mapOf(values["extra"]) ?? {};
+  const alternate = plugins.has("i18n") ? [] : listOf(extra["alternate"]);
+  const language = theme["language"] ?? "en";
   const [logo, favicon] = ["logo", "favicon"].map((key) => staticAddress(textOf(theme[key])));
   return compact({
     title: textOf(values["site_name"]) ?? "Documentation",
@@ -176,7 +218,9 @@ function siteOf(
               position: "right" as const,
             },
           ]),
-      ...socialLinks(mapOf(values["extra"])?.["social"]),
+      ...socialLinks(extra["social"]),
+      // The old site's menu of languages.
+      ...socialLinks(alternate.filter((each) => mapOf(each)?.["lang"] !== language)),
     ],
     footer: copyright === undefined ? undefined : { copyright },
     editUrl: editUrlOf(repository, textOf(values["edit_uri"])),
