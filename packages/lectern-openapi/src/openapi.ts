@@ -44,20 +44,7 @@ async function pagesOfFile(
   const { apiPages } = await import("./pages.ts");
   const { api, problems } = readApi(text);
   const pages = api ? apiPages(name === undefined ? api : renamed(api, name), links) : [];
-  return {
-    problems,
-    pages: pages.map(({ name: file, title, label, description, text: body }, position) => ({
-      path: `${file}.md`,
-      frontMatter: {
-        title,
-        ...(label !== title && { sidebar_label: label }),
-        description,
-        sidebar_position: position,
-        toc_max_heading_level: 2,
-      },
-      text: body,
-    })),
-  };
+  return { problems, pages };
 }
 
 /**

@@ -8,7 +8,9 @@ const file = new URL("../../../test/fixtures/openapi/apis/harbour.yaml", import.
 function pagesOf(text: string): ReadonlyMap<string, string> {
   const { api, problems } = readApi(text);
   expect(problems).toEqual([]);
-  return new Map(api && apiPages(api).map((page) => [page.name, page.text]));
+  return new Map(
+    api && apiPages(api).map(({ path, text: body }) => [path.slice(0, -".md".length), body]),
+  );
 }
 
 /** Returns pages of an API with these parts. */

@@ -1,3 +1,4 @@
+import type { GeneratedPage } from "lectern";
 import {
   operationsIn,
   type Api,
@@ -20,19 +21,6 @@ import { docsLink, operationText, type ListedOperation, type OperationInput } fr
 import { follow } from "./references.ts";
 import { schemaText } from "./schemas.ts";
 
-/** A page of the API reference. */
-export interface ApiPage {
-  /** File name without extension: `index`, `pets` or `schemas`. */
-  readonly name: string;
-  /** Includes the name of the API, because a site can have several. */
-  readonly title: string;
-  /** Title in the sidebar. */
-  readonly label: string;
-  readonly description: string;
-  /** Markdown without front matter. */
-  readonly text: string;
-}
-
 /** A page with a section for each operation or schema. */
 interface Group<Item> {
   readonly name: string;
@@ -51,7 +39,7 @@ interface NamedSchema {
  *
  * @param links base URL for links in descriptions that start with `/`
  */
-export function apiPages(api: Api, links?: string): readonly ApiPage[] {
+export function apiPages(api: Api, links?: string): readonly GeneratedPage[] {
   const pageName = uniqueIds(["index"]);
   const schemas = schemaGroups(api, pageName);
   const operations = operationGroups(api, pageName);
@@ -67,11 +55,14 @@ export function apiPages(api: Api, links?: string): readonly ApiPage[] {
         ? `[${plainText(name)}](./index.md#${schemeId(name)})`
         : plainText(name),
   };
-  const page = <Item>(group: Group<Item>, show: (item: Item) => string): ApiPage => ({
-    name: group.name,
-    title: `${group.title} (${api.info.title})`,
-    label: group.title,
-    description: `${group.title} of ${api.info.title}.`,
+  const page = <Item>(group: Group<Item>, show: (item: Item) => string): GeneratedPage => ({
+    path: `${group.name}.md`,
+    frontMatter: {
+      // A site can have several APIs.
+      title: `${group.title} (${api.info.title})`,
+      sidebar_label: group.title,
+      description: `${group.title} of ${api.info.title}.`,
+    },
     text: blocks(blockText(group.description), ...group.items.map(show)),
   });
   const pages = [
@@ -81,8 +72,11 @@ export function apiPages(api: Api, links?: string): readonly ApiPage[] {
     ),
     ...schemas.map((group) => page(group, (each) => schemaSection(each, input))),
   ];
-  if (links === undefined) return pages;
-  return pages.map((each) => ({ ...each, text: absoluteLinks(each.text, links) }));
+  return pages.map(({ path, frontMatter, text }, position) => ({
+    path,
+    frontMatter: { ...frontMatter, sidebar_position: position, toc_max_heading_level: 2 },
+    text: links === undefined ? text : absoluteLinks(text, links),
+  }));
 }
 
 function heading(title: string, id: string): string {
@@ -169,7 +163,10 @@ function schemaSection(
   );
 }
 
-function overview(groups: readonly Group<ListedOperation>[], { api }: OperationInput): ApiPage {
+function overview(
+  groups: readonly Group<ListedOperation>[],
+  { api }: OperationInput,
+): GeneratedPage {
   const { info, servers = [], components, externalDocs } = api;
   const rows = groups.flatMap(({ name, items }) =>
     items.map(({ method, path, id, title }) => [
@@ -187,10 +184,11 @@ function overview(groups: readonly Group<ListedOperation>[], { api }: OperationI
     cellText(server.description),
   ]);
   return {
-    name: "index",
-    title: info.title,
-    label: info.title,
-    description: info.summary ?? `API reference for ${info.title}.`,
+    path: "index.md",
+    frontMatter: {
+      title: info.title,
+      description: info.summary ?? `API reference for ${info.title}.`,
+    },
     text: blocks(
       `Version ${inlineCode(info.version)}`,
       blockText(info.description),

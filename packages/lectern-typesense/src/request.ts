@@ -8,14 +8,7 @@ import {
 } from "lectern/search";
 
 /** One search of `POST /multi_search`. */
-export interface TypesenseSearch {
-  readonly collection: string;
-  readonly q: string;
-  readonly query_by: string;
-  readonly query_by_weights: string;
-  readonly filter_by: string;
-  readonly [parameter: string]: string | number | boolean;
-}
+export type TypesenseSearch = Readonly<Record<string, string | number>>;
 
 /** The Typesense searches for a search request. */
 export interface TypesenseRequest {

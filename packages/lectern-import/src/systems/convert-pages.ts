@@ -272,18 +272,11 @@ function urlPath(name: string): string {
  */
 function pageAt(target: string, name: string, pages: Pages): string | undefined {
   const bare = target.replace(/\.html$/, "").replace(/(?<=.)\/+$/, "");
-  for (const from of [path.posix.dirname(name), urlPath(name)]) {
-    const path_ = path.posix.join(from, bare);
-    const candidates = [
-      path_,
-      `${path_}.md`,
-      `${path_}.mdx`,
-      ...["index.md", "index.mdx", "README.md"].map((each) => path.posix.join(path_, each)),
-    ];
-    const page = candidates
-      .map((each) => pages.get(each.replace(/^\.\//, "")))
-      .find((each) => each !== undefined);
-    if (page) return page.file;
-  }
-  return undefined;
+  const files = [path.posix.dirname(name), urlPath(name)].flatMap((from) => {
+    const place = path.posix.join(from, bare);
+    const indexes = ["index.md", "index.mdx", "README.md"];
+    const inside = indexes.map((index) => path.posix.join(place, index));
+    return [place, `${place}.md`, `${place}.mdx`, ...inside];
+  });
+  return files.map((file) => pages.get(file)).find((page) => page !== undefined)?.file;
 }

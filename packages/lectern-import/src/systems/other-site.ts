@@ -78,8 +78,6 @@ export type SidebarItem =
       readonly link?: { readonly type: "doc"; readonly id: string };
     };
 
-type Section = NonNullable<DeclaredSite["sections"]>[number];
-
 interface PlanInput {
   readonly site: DeclaredSite;
   /** Absolute path of the folder of pages. */
@@ -101,13 +99,6 @@ export function onePlan(input: PlanInput): SitePlan {
     Object.entries(sidebars).filter(([, items]) => items.length > 0),
   );
   const file = Object.keys(filled).length > 0 ? "sidebars/docs.yml" : undefined;
-  const section: Section = {
-    id: "docs",
-    label: site.title,
-    path: "/",
-    folder: to,
-    ...(file !== undefined && { sidebars: file }),
-  };
   const version = {
     name: "current",
     from,
@@ -121,7 +112,13 @@ export function onePlan(input: PlanInput): SitePlan {
         navigation: [...(site.navigation ?? []), { type: "localeDropdown", position: "right" }],
       }),
       sections: [
-        section,
+        {
+          id: "docs",
+          label: site.title,
+          path: "/",
+          folder: to,
+          ...(file !== undefined && { sidebars: file }),
+        },
         ...(blog === undefined
           ? []
           : [{ id: "blog", kind: "blog" as const, label: "Blog", path: blog, folder: "blog" }]),
