@@ -66,23 +66,18 @@ export function count(n: number, singular: string, plural = `${singular}s`): str
 }
 
 /** Makes ids unique: the first `setup` is unchanged, the next are `setup-1` and `setup-2`. */
-export interface NumberedIds {
-  /** Reserves an id without changing it. @returns false if the id is already taken */
-  reserve(id: string): boolean;
-  /** Returns the id, or the id with the first free number. */
-  next(id: string): string;
-}
-
-export function numberedIds(): NumberedIds {
+export function numberedIds() {
   const taken = new Set<string>();
   const counters = new Map<string, number>();
   return {
-    reserve(id) {
+    /** Reserves an id without changing it. @returns false if the id is already taken */
+    reserve(id: string): boolean {
       if (taken.has(id)) return false;
       taken.add(id);
       return true;
     },
-    next(id) {
+    /** Returns the id, or the id with the first free number. */
+    next(id: string): string {
       let candidate = id;
       let n = counters.get(id) ?? 0;
       while (taken.has(candidate)) candidate = `${id}-${++n}`;

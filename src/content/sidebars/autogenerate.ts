@@ -11,22 +11,13 @@ import type { DeclaredCategoryLink } from "../../core/schema/category.ts";
 import type { DeclaredSidebarCategory, DeclaredSidebarItem } from "../../core/schema/sidebars.ts";
 
 /** A version's folders, with the documents that sidebars can show. */
-export interface FolderTree {
-  /** All folders that contain documents, at any depth. `""` is the version's folder. */
-  readonly folders: ReadonlySet<string>;
-  document(id: string): LoadedDocument | undefined;
-  documentsIn(folder: string): readonly LoadedDocument[];
-  foldersIn(folder: string): readonly string[];
-  category(folder: string): CategoryFile | undefined;
-  /** Returns the folder's index document, recognized by its file name. */
-  indexOf(folder: string): LoadedDocument | undefined;
-}
+export type FolderTree = ReturnType<typeof folderTree>;
 
 /** @param categories category files by folder, relative to the version's folder */
 export function folderTree(
   documents: readonly LoadedDocument[],
   categories: ReadonlyMap<string, CategoryFile>,
-): FolderTree {
+) {
   const byFolder = new Map<string, LoadedDocument[]>([["", []]]);
   const below = new Map<string, string[]>();
   for (const document of documents) {
@@ -41,12 +32,14 @@ export function folderTree(
   const byId = new Map(documents.map((document) => [document.page.id, document]));
   const documentsIn = (folder: string) => byFolder.get(folder) ?? [];
   return {
+    /** All folders that contain documents, at any depth. `""` is the version's folder. */
     folders: new Set(byFolder.keys()),
-    document: (id) => byId.get(id),
+    document: (id: string) => byId.get(id),
     documentsIn,
-    foldersIn: (folder) => below.get(folder) ?? [],
-    category: (folder) => categories.get(folder),
-    indexOf: (folder) =>
+    foldersIn: (folder: string) => below.get(folder) ?? [],
+    category: (folder: string) => categories.get(folder),
+    /** Returns the folder's index document, recognized by its file name. */
+    indexOf: (folder: string) =>
       documentsIn(folder).find((document) => isIndexName(nameOf(document), plainName(folder))) ??
       documentsIn(folderOf(folder)).find((document) => nameOf(document) === plainName(folder)),
   };

@@ -12,12 +12,6 @@ export interface LoadedCorpus {
   readonly trouble: SearchTrouble | undefined;
 }
 
-export interface IndexLoader {
-  take(tags: readonly string[]): Promise<LoadedCorpus>;
-  /** Clears the cache, so that queries fetch the indexes again. */
-  clear(): void;
-}
-
 export interface LoaderInput {
   /** Must not reject. */
   fetchIndex(tag: string): Promise<FetchedFile>;
@@ -25,6 +19,8 @@ export interface LoaderInput {
   /** Called once for each index if the index or one of its parts can't be used. */
   warn(message: string): void;
 }
+
+export type IndexLoader = ReturnType<typeof indexLoader>;
 
 /** Number of joined corpora in memory, for example the usual scope and all versions. */
 const CACHED_CORPORA = 3;
@@ -39,7 +35,7 @@ type LoadedIndex =
  * back or a deploy may be complete. An index with a failed part is also fetched again. Until then,
  * queries use its other parts.
  */
-export function indexLoader({ fetchIndex, fetchPart, warn }: LoaderInput): IndexLoader {
+export function indexLoader({ fetchIndex, fetchPart, warn }: LoaderInput) {
   const warned = new Set<string>();
   const indexes = new Map<string, Promise<LoadedIndex>>();
   const corpora = new Map<string, Corpus>();
@@ -91,7 +87,7 @@ export function indexLoader({ fetchIndex, fetchPart, warn }: LoaderInput): Index
   }
 
   return {
-    async take(tags) {
+    async take(tags: readonly string[]): Promise<LoadedCorpus> {
       const loaded = await Promise.all(tags.map(get));
       const usable = loaded.flatMap((one) => (one.kind === "usable" ? one.index : []));
       const trouble = loaded.find((one) => one.kind === "failed")?.trouble;
@@ -107,7 +103,8 @@ export function indexLoader({ fetchIndex, fetchPart, warn }: LoaderInput): Index
         return { corpus: corpusOf([first]), trouble: "broken" };
       }
     },
-    clear() {
+    /** Clears the cache, so that queries fetch the indexes again. */
+    clear(): void {
       indexes.clear();
       corpora.clear();
     },

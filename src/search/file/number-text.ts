@@ -38,17 +38,13 @@ export function writeNumbers(values: ArrayLike<number>): string {
   return writer.text();
 }
 
-/** Writes millions of numbers with little memory. */
-export interface NumberWriter {
-  /** @throws RangeError like `writeNumber` */
-  add(value: number): void;
-  text(): string;
-}
-
 /** How many encoded numbers to join at once. */
 const PIECE = 8192;
 
-export function numberWriter(): NumberWriter {
+export type NumberWriter = ReturnType<typeof numberWriter>;
+
+/** Writes millions of numbers with little memory. */
+export function numberWriter() {
   let written = "";
   let pieces: string[] = [];
 
@@ -59,7 +55,8 @@ export function numberWriter(): NumberWriter {
   }
 
   return {
-    add(value) {
+    /** @throws RangeError like `writeNumber` */
+    add(value: number): void {
       if (pieces.push(writeNumber(value)) === PIECE) text();
     },
     text,

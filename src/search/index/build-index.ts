@@ -70,14 +70,6 @@ export interface IndexForm {
   readonly synonyms?: Synonyms;
 }
 
-/** Adds pages one by one. Only keeps numbers and titles in memory. */
-export interface IndexBuilder {
-  /** Adds a page. Hits with the same score are in the order of the calls. */
-  add(page: PageTokens): void;
-  /** Returns the index. The builder can't be used afterwards. */
-  finish(): BuiltIndex;
-}
-
 /** Builds an index. The same input always produces the same index. */
 export function buildIndex({ pages, ...form }: IndexInput): BuiltIndex {
   const builder = indexBuilder(form);
@@ -85,7 +77,8 @@ export function buildIndex({ pages, ...form }: IndexInput): BuiltIndex {
   return builder.finish();
 }
 
-export function indexBuilder(form: IndexForm): IndexBuilder {
+/** Adds pages one by one. Only keeps numbers and titles in memory. */
+export function indexBuilder(form: IndexForm) {
   const { tag, analysis = standardAnalysis, synonyms = [] } = form;
   const numbers = new Map<string, number>();
   let lists = new Uint32Array(256);
@@ -119,7 +112,8 @@ export function indexBuilder(form: IndexForm): IndexBuilder {
   }
 
   return {
-    add(page) {
+    /** Adds a page. Hits with the same score are in the order of the calls. */
+    add(page: PageTokens): void {
       for (const { title, level, anchor } of page.sections) {
         if (anchor !== undefined) unusualAnchors.set(titles.length, anchor);
         titles.push(title);
@@ -129,7 +123,8 @@ export function indexBuilder(form: IndexForm): IndexBuilder {
       pages.push(page.page);
       renumber(append(page.numbers), Uint32Array.from(page.words, numberOf));
     },
-    finish() {
+    /** Returns the index. The builder can't be used afterwards. */
+    finish(): BuiltIndex {
       const words = [...numbers.keys()].sort();
       const ranks = new Uint32Array(words.length);
       words.forEach((word, rank) => (ranks[numbers.get(word) ?? 0] = rank));

@@ -2,7 +2,7 @@ import type { Anchor } from "../../core/paths.ts";
 import type { PageSection } from "../../core/outline.ts";
 import { numberWriter } from "../file/number-text.ts";
 import { standardAnalysis, type Analysis } from "../words/analysis.ts";
-import { unitReader, type UnitReader } from "../words/unit-words.ts";
+import { unitReader } from "../words/unit-words.ts";
 import {
   usualAnchor,
   standardFields,
@@ -56,7 +56,7 @@ export function tokenizePage(
   };
 }
 
-function wordCounter(reader: UnitReader) {
+function wordCounter(reader: ReturnType<typeof unitReader>) {
   const words: string[] = [];
   /** Position in `words`, by the reader's word number. */
   const places = new Map<number, number>();

@@ -10,18 +10,6 @@ export interface UnitWords {
   readonly words: readonly number[];
 }
 
-/**
- * Reads units of text and caches them, because only one unit in fifty is new. Words are numbers, so
- * that each word is stored once.
- */
-export interface UnitReader {
-  /** All words read so far. */
-  readonly words: readonly string[];
-  /** For each word, 1 if it's a stop word. */
-  readonly stopWordFlags: readonly number[];
-  forEach(text: string, visit: (unit: UnitWords) => void): void;
-}
-
 /** Maximum number of cached units. A full reader is replaced with a new one. */
 const MOST_UNITS = 50_000;
 
@@ -31,13 +19,13 @@ const LONGEST_UNIT = 64;
 const none: UnitWords = { parts: [], words: [] };
 
 /** By analysis. */
-const readers = new WeakMap<Analysis, { readonly reader: UnitReader; isFull(): boolean }>();
+const readers = new WeakMap<Analysis, ReturnType<typeof makeReader>>();
 
 /**
  * Returns the reader for the text of a page. The next page may get a different reader with
  * different word numbers.
  */
-export function unitReader(analysis: Analysis): UnitReader {
+export function unitReader(analysis: Analysis) {
   const known = readers.get(analysis);
   if (known && !known.isFull()) return known.reader;
   const created = makeReader(analysis);
@@ -45,6 +33,10 @@ export function unitReader(analysis: Analysis): UnitReader {
   return created.reader;
 }
 
+/**
+ * Reads units of text and caches them, because only one unit in fifty is new. Words are numbers, so
+ * that each word is stored once.
+ */
 function makeReader(analysis: Analysis) {
   const units = new Map<string, UnitWords>();
   const numbers = new Map<string, number>();
@@ -69,10 +61,12 @@ function makeReader(analysis: Analysis) {
     };
   }
 
-  const reader: UnitReader = {
+  const reader = {
+    /** All words read so far. */
     words,
+    /** For each word, 1 if it's a stop word. */
     stopWordFlags,
-    forEach(text, visit) {
+    forEach(text: string, visit: (unit: UnitWords) => void): void {
       for (const unit of text.match(unitPattern) ?? []) {
         let known = units.get(unit);
         if (!known) {
