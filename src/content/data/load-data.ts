@@ -30,15 +30,12 @@ import { unlessAbsent } from "../sources/file-access.ts";
 import { createHash } from "node:crypto";
 import { callSiteCode } from "../site-code/call-site-code.ts";
 
-/** All data of a site. */
-export interface LoadedTable {
-  readonly table: DataTable;
-  /** File of each entry, by collection and key. */
-  readonly places: ReadonlyMap<string, ReadonlyMap<string, SourcePath>>;
-}
-
-/** Reads and checks all data that the configuration declares. */
-export async function loadData(input: SiteInput): Promise<LoadedTable> {
+/**
+ * Reads and checks all data that the configuration declares.
+ *
+ * @returns the data, and the file of each entry, by collection and key
+ */
+export async function loadData(input: SiteInput) {
   const { config, root, locale, cache, report } = input;
   const listed = config.data.map((declared) => filesOf(input, declared));
   const files = translatedFiles(root, locale, listed.flat());

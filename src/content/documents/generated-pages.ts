@@ -19,18 +19,13 @@ interface GeneratePagesInput extends SiteInput {
   readonly data: DataTable;
 }
 
-/** The sources that a site generates. */
-interface GeneratedSources {
-  readonly files: readonly ListedFile[];
-  /** Sources that were written or removed. */
-  readonly changed: readonly SourcePath[];
-}
-
 /**
  * Calls the functions under `generatedPages` in the configuration, and writes the pages to the
  * cache folder, where threads and the next build read them like other sources.
+ *
+ * @returns the pages, and the sources that were written or removed
  */
-export async function generatePages(input: GeneratePagesInput): Promise<GeneratedSources> {
+export async function generatePages(input: GeneratePagesInput) {
   const { root, config, configSource, locale } = input;
   const texts = new Map<SourcePath, string>();
   for (const [index, declared] of config.generatedPages.entries()) {
@@ -57,7 +52,7 @@ export async function generatePages(input: GeneratePagesInput): Promise<Generate
     }
   }
   const changed = writePages(root, locale, texts);
-  const files = [...texts.keys()].flatMap((source) => {
+  const files = [...texts.keys()].flatMap((source): readonly ListedFile[] => {
     const written = listFile(root, generatedSource(locale, source));
     return written
       ? [{ path: source, stamp: `generated ${written.stamp}`, readFrom: written.path }]

@@ -74,16 +74,10 @@ export interface LoadDocumentsInput {
   readonly report: (diagnostic: Diagnostic) => void;
 }
 
-/** The documents of a version, also by ID. */
-interface LoadedDocuments {
-  readonly loaded: readonly LoadedDocument[];
-  /** If several documents have the same ID, contains the first one. */
-  readonly byId: ReadonlyMap<string, DocumentPage>;
-}
-
 /** Creates the documents of a version, with the properties that don't depend on other pages. */
-export function loadDocuments(input: LoadDocumentsInput): LoadedDocuments {
+export function loadDocuments(input: LoadDocumentsInput) {
   const loaded = input.sources.map((source) => loadDocument(input, source));
+  /** If several documents have the same ID, contains the first one. */
   const byId = new Map<string, DocumentPage>();
   for (const { page } of loaded) {
     const { id, source } = page;

@@ -30,18 +30,11 @@ interface ResolveSidebarsInput {
   readonly report: (diagnostic: Diagnostic) => void;
 }
 
-/** Sidebars with routes, and the generated pages of their categories. */
-interface ResolvedSidebars {
-  readonly sidebars: readonly Sidebar[];
-  /** Generated indexes of categories. */
-  readonly pages: readonly CategoryPage[];
-}
-
 /**
  * Resolves the documents and folders in sidebars, removes empty items and creates the generated
  * indexes.
  */
-export function resolveSidebars(input: ResolveSidebarsInput): ResolvedSidebars {
+export function resolveSidebars(input: ResolveSidebarsInput) {
   const { file, tree } = input;
   const pages: CategoryPage[] = [];
   const shared = {
@@ -52,7 +45,7 @@ export function resolveSidebars(input: ResolveSidebarsInput): ResolvedSidebars {
     slugs: new Set<string>(),
   };
   const declared = file === undefined ? { main: autogenerate("", tree, undefined) } : file.value;
-  const sidebars = Object.entries(declared ?? {}).map(([id, items = []]) => ({
+  const sidebars: readonly Sidebar[] = Object.entries(declared ?? {}).map(([id, items = []]) => ({
     id,
     items: resolveItems({ ...shared, sidebar: id }, items, [id]),
   }));
