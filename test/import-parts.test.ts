@@ -290,3 +290,36 @@ test("components for pages from Docusaurus 2.0 create headings with a function",
   const page = readFileSync(path.join(to, "build/index.html"), "utf8");
   expect(page).toMatch(/<h2 id="berths"[^>]*>Berths/);
 });
+
+test("pages of a second instance keep their URLs, and social cards next to pages are moved", () => {
+  const { to } = imported({
+    "docusaurus.config.js": siteWith(
+      "false",
+      'plugins: [["content-pages", { id: "more", path: "more", routeBasePath: "/tests/more" }]]',
+    ),
+    "src/pages/index.md": "# Home\n",
+    "more/index.md": "---\nimage: ./cards/pier.png\n---\n\n# More\n",
+    "more/crane.jsx": "export default () => <p>A crane.</p>;\n",
+    "more/cards/pier.png": "",
+  });
+  expect(callLectern("build", to)).toMatchObject({ code: 0 });
+  expect(readFileSync(path.join(to, "build/index.html"), "utf8")).toContain("Home</h1>");
+  expect(readFileSync(path.join(to, "build/tests/more/crane.html"), "utf8")).toContain("A crane.");
+  const page = readFileSync(path.join(to, "build/tests/more.html"), "utf8");
+  expect(page).toContain("/tests/more/cards/pier.png");
+});
+
+test("modules that only export types aren't replaced", () => {
+  const { said } = imported({
+    "docusaurus.config.js": siteWith(
+      "{}",
+      'themes: ["live-codeblock"], plugins: [["docusaurus-plugin-openapi-docs", {}]]',
+    ),
+    "docs/index.mdx": 'import { berths } from "./berths";\n\n# Home\n\n{berths.length}\n',
+    "docs/berths.ts":
+      'import type { SidebarsConfig } from "@docusaurus/plugin-content-docs";\nexport const berths: SidebarsConfig[] = [];\n',
+  });
+  expect(said).not.toContain("@docusaurus/plugin-content-docs");
+  expect(said).toContain('theme "live-codeblock": code with `live` is shown');
+  expect(said).toContain("`lectern-openapi` builds pages");
+});

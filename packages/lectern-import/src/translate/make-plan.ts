@@ -32,10 +32,14 @@ export function makePlan({ root, evaluated, report }: PlanInput): SitePlan {
   const blogs = plugins.blogs.flatMap((options) => translateBlog(root, options, report));
   const sections = [...docs, ...blogs].map(({ declared }) => declared);
   const statics = listOf(config["staticDirectories"]).flatMap((each) => textOf(each) ?? []);
-  const pages = plugins.pages.map((options) => textOf(options["path"]) ?? "src/pages");
+  const pages = plugins.pages.map((options) => ({
+    options,
+    from: path.resolve(root, textOf(options["path"]) ?? "src/pages"),
+    to: `src/pages/${textOf(options["routeBasePath"]) ?? ""}`
+      .replace(/\/+/g, "/")
+      .replace(/\/$/, ""),
+  }));
   const site = translateSite({ evaluated, sections: sections.map(({ id }) => id), report });
-  const folders = (names: readonly string[]) =>
-    names.map((name) => path.resolve(root, name)).filter((folder) => existsSync(folder));
   return {
     site: compact({
       ...site,
@@ -46,16 +50,15 @@ export function makePlan({ root, evaluated, report }: PlanInput): SitePlan {
     } satisfies DeclaredSite),
     sections: docs.map(({ planned }) => planned),
     blogs: blogs.map(({ planned }) => planned),
-    pages: folders(pages.length > 0 ? pages : []).map((from) => ({ from, to: "src/pages" })),
-    statics: folders(statics.length > 0 ? statics : ["static"]).map((from) => ({
-      from,
-      to: "static",
-    })),
+    pages: pages.filter(({ from }) => existsSync(from)),
+    statics: (statics.length > 0 ? statics : ["static"])
+      .map((name) => ({ from: path.resolve(root, name), to: "static" }))
+      .filter(({ from }) => existsSync(from)),
     styles: stylesOf(plugins.theme, { root, report }),
     plugins: [
       ...[...docs, ...blogs].flatMap((each) => each.plugins),
-      ...plugins.pages.flatMap((options) =>
-        translatePlugins({ options, what: "pages", folders: ["src/pages"], report }),
+      ...pages.flatMap(({ options, to }) =>
+        translatePlugins({ options, what: "pages", folders: [to], report }),
       ),
     ],
   };

@@ -20,6 +20,8 @@ interface Entry {
 const tracker =
   "pages don't run scripts from other sites. Add them to `head` in the configuration.";
 
+const apiNote = "The package `lectern-openapi` builds pages from the OpenAPI file.";
+
 /** Notes for plugins that Lectern replaces. */
 const replaced: Readonly<Record<string, string>> = {
   "plugin-sitemap": "Lectern always writes a sitemap.",
@@ -41,6 +43,9 @@ const lost: Readonly<Record<string, string>> = {
   "plugin-google-gtag": tracker,
   "plugin-google-tag-manager": tracker,
   "theme-live-codeblock": "code with `live` is shown but doesn't run.",
+  "plugin-openapi-docs": apiNote,
+  "theme-openapi-docs": apiNote,
+  redocusaurus: apiNote,
 };
 
 /** Groups presets, plugins and themes by kind. Reports plugins that don't run in Lectern. */
@@ -106,7 +111,7 @@ function reportTrackers(options: PlainMap, report: ImportReport): void {
  * Whether a name refers to a plugin: `content-docs`, `@docusaurus/plugin-content-docs` or a path.
  */
 function isNamed(name: string, plugin: string): boolean {
-  const short = plugin.replace(/^plugin-/, "");
+  const short = plugin.replace(/^(?:plugin|theme)-/, "");
   return new RegExp(`(^|[/\\\\])(docusaurus-)?(${plugin}|${short})([/\\\\]|$)`).test(name);
 }
 

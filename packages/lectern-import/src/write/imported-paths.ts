@@ -105,7 +105,7 @@ function specifiersOf(to: string, text: string): readonly string[] {
   }
   const code = text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, "");
   const pattern =
-    /(?:\bimport\s+(?:[^'";]*?\s+from\s+)?|\bexport\s+[^'";]*?\s+from\s+|\brequire\(\s*|\bimport\(\s*)(["'])([^"'\n$]+)\1/g;
+    /(?:\bimport\s+(?!type\s+(?!from\b))(?:[^'";]*?\s+from\s+)?|\bexport\s+(?!type\b)[^'";]*?\s+from\s+|\brequire\(\s*|\bimport\(\s*)(["'])([^"'\n$]+)\1/g;
   return [...new Set([...code.matchAll(pattern)].map(([, , name = ""]) => name))];
 }
 
