@@ -323,3 +323,21 @@ test("modules that only export types aren't replaced", () => {
   expect(said).toContain('theme "live-codeblock": code with `live` is shown');
   expect(said).toContain("`lectern-openapi` builds pages");
 });
+
+test("an island that can't read its children shows them", () => {
+  const { to } = imported({
+    "docusaurus.config.js": siteWith("{ routeBasePath: '/' }"),
+    "docs/index.mdx":
+      'import Rows from "@site/src/Rows";\n\n# Home\n\n<Rows>\n\n| Berth |\n| --- |\n| North |\n\n</Rows>\n',
+    "src/Rows.jsx": `
+      import { Children, useState } from "react";
+      export default function Rows({ children }) {
+        const [row, setRow] = useState(0);
+        const [head, body] = Children.toArray(children.props.children);
+        return <table onClick={() => setRow(row + 1)}>{head}{body.props.children}</table>;
+      }`,
+  });
+  expect(callLectern("build", to)).toMatchObject({ code: 0 });
+  const page = readFileSync(path.join(to, "build/index.html"), "utf8");
+  expect(page.replace(/data-slot="[^"]*"/, "")).toContain("<td>North</td>");
+});
