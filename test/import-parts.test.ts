@@ -341,3 +341,22 @@ test("an island that can't read its children shows them", () => {
   const page = readFileSync(path.join(to, "build/index.html"), "utf8");
   expect(page.replace(/data-slot="[^"]*"/, "")).toContain("<td>North</td>");
 });
+
+test("a page can compare the versions of two hooks", () => {
+  const { to } = imported({
+    "docusaurus.config.js": siteWith("{}"),
+    "docs/index.md": "# Home\n",
+    "versions.json": '["2.0", "1.0"]',
+    "versioned_docs/version-2.0/index.md": "# Home\n",
+    "versioned_docs/version-1.0/index.md": "# Home\n",
+    "src/pages/versions.jsx": `
+      import { useVersions, useLatestVersion } from "@docusaurus/plugin-content-docs/client";
+      export default function Versions() {
+        const latest = useLatestVersion();
+        return <p>Past: {useVersions().filter((each) => each !== latest).map(({ name }) => name).join(" ")}.</p>;
+      }`,
+  });
+  expect(callLectern("build", to)).toMatchObject({ code: 0 });
+  const page = readFileSync(path.join(to, "build/versions.html"), "utf8");
+  expect(page.replace(/<!--.*?-->/g, "")).toContain("Past: current 1.0.");
+});

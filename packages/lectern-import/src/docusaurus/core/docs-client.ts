@@ -180,14 +180,22 @@ function dataOf(section: SectionData) {
   return { path: section.href, versions: versionsOf(section), breadcrumbs: true };
 }
 
-function versionsOf({ versions, lastVersion }: SectionData): readonly DocsVersion[] {
-  return versions.map(({ name, label, href }) => ({
-    name,
-    label,
-    isLast: name === lastVersion,
-    path: href,
-    docs: [],
-  }));
+/** The same objects in each call, because components compare versions with `===`. */
+const knownVersions = new WeakMap<SectionData, readonly DocsVersion[]>();
+
+function versionsOf(section: SectionData): readonly DocsVersion[] {
+  const { versions, lastVersion } = section;
+  const known =
+    knownVersions.get(section) ??
+    versions.map(({ name, label, href }) => ({
+      name,
+      label,
+      isLast: name === lastVersion,
+      path: href,
+      docs: [],
+    }));
+  knownVersions.set(section, known);
+  return known;
 }
 
 /** Returns the version with the longest URL folder that contains the page. */
