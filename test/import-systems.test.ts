@@ -885,3 +885,14 @@ test("a broken configuration is rejected with its error, and nothing is written"
   expect(stderr).toMatch(/"mkdocs\.yml" can't be read: .* at line \d/);
   expect(existsSync(path.join(folder.path, "broken-new"))).toBe(false);
 });
+
+test("a site whose folder of pages doesn't exist is rejected", () => {
+  const from = path.join(folder.path, "empty");
+  mkdirSync(from);
+  writeFileSync(path.join(from, "mkdocs.yml"), "site_name: Empty\ndocs_dir: gone\n");
+  const to = path.join(folder.path, "empty-new");
+  const { code, stderr } = callLectern("import", from, to);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/"mkdocs\.yml" can't be read: the folder of pages ".*gone" doesn't exist/);
+  expect(existsSync(to)).toBe(false);
+});

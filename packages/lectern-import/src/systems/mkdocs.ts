@@ -53,7 +53,7 @@ function merged(base: PlainMap, own: PlainMap): PlainMap {
 }
 
 /** Returns the absolute path of a site's folder of pages. */
-function pagesFolder(config: string, values: PlainMap): string {
+export function pagesFolder(config: string, values: PlainMap): string {
   return path.resolve(path.dirname(config), textOf(values["docs_dir"]) ?? "docs");
 }
 
@@ -198,7 +198,10 @@ function siteOf(
   const copyright = textOf(values["copyright"])?.trim();
   const extra = mapOf(values["extra"]) ?? {};
   const alternate = plugins.has("i18n") ? [] : listOf(extra["alternate"]);
-  const language = theme["language"] ?? "en";
+  const codes = new Set(alternate.map((each) => textOf(mapOf(each)?.["lang"])));
+  // With one configuration per language, the folder of pages is often named after the language.
+  const named = [path.basename(textOf(values["docs_dir"]) ?? ""), textOf(theme["language"])];
+  const language = named.find((code) => codes.has(code)) ?? "en";
   const [logo, favicon] = ["logo", "favicon"].map((key) => staticAddress(textOf(theme[key])));
   return compact({
     title: textOf(values["site_name"]) ?? "Documentation",

@@ -7,7 +7,7 @@ import type { ImportReport } from "../import-report.ts";
 import type { Plain } from "../evaluate/plain-value.ts";
 import type { PlainMap } from "../translate/read-plain.ts";
 import { filesBelow } from "../write/new-files.ts";
-import { readMkdocs, readMkdocsConfig } from "./mkdocs.ts";
+import { pagesFolder, readMkdocs, readMkdocsConfig } from "./mkdocs.ts";
 import type { OtherSite, SystemInput } from "./other-site.ts";
 import { docsFolder, readStarlight } from "./starlight.ts";
 import { readVitepress } from "./vitepress.ts";
@@ -73,7 +73,10 @@ export async function readValues(input: ImportInput, found: FoundConfig): Promis
   });
   if (system === "MkDocs") {
     try {
-      return { kind: "read", values: readMkdocsConfig(path.join(input.from, file)) };
+      const values = readMkdocsConfig(path.join(input.from, file));
+      const pages = pagesFolder(path.join(input.from, file), values);
+      if (existsSync(pages)) return { kind: "read", values };
+      return failed(`the folder of pages "${pages}" doesn't exist. Correct \`docs_dir\`.`);
     } catch (error) {
       return failed(error instanceof Error ? error.message : String(error));
     }
