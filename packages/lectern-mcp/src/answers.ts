@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { count } from "lectern/node";
 import { ToolProblem } from "./tool-problem.ts";
@@ -25,10 +26,8 @@ export async function answered(
   work: () => Promise<Answer>,
   timeout = TIMEOUT,
 ): Promise<CallToolResult> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    const problem = new ToolProblem("too-slow", `No answer after ${timeout / 1000} s.`);
-    timer = setTimeout(() => reject(problem), timeout);
+  const late = setTimeout(timeout, undefined, { ref: false }).then(() => {
+    throw new ToolProblem("too-slow", `No answer after ${timeout / 1000} s.`);
   });
   try {
     const { text, data } = await Promise.race([work(), late]);
@@ -47,8 +46,6 @@ export async function answered(
       content: [{ type: "text", text: [`${code}: ${message}`, hint].filter(Boolean).join(" ") }],
       structuredContent: { error: { code, message, ...(hint !== undefined && { hint }) } },
     };
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -1,4 +1,4 @@
-import { open, realpath } from "node:fs/promises";
+import { readFile, realpath, stat } from "node:fs/promises";
 import path from "node:path";
 import { gunzipSync } from "node:zlib";
 import { ToolProblem } from "./tool-problem.ts";
@@ -98,13 +98,8 @@ async function readBelow(folder: string, name: string, most: number): Promise<st
   if (!file.startsWith((await realpath(top)) + path.sep)) {
     throw new ToolProblem("outside-site", `"${name}" is outside the site folder.`);
   }
-  const handle = await open(file);
-  try {
-    const facts = await handle.stat();
-    if (!facts.isFile()) return undefined;
-    if (facts.size > most) throw tooLarge(name, most);
-    return decodeText(name, await handle.readFile(), most);
-  } finally {
-    await handle.close();
-  }
+  const facts = await stat(file);
+  if (!facts.isFile()) return undefined;
+  if (facts.size > most) throw tooLarge(name, most);
+  return decodeText(name, await readFile(file), most);
 }
