@@ -132,7 +132,7 @@ interface BundlePlace<Facts> {
 }
 
 /** A bundle that was just built, or a cached bundle that is up to date. */
-export interface MadeBundle<Facts> extends BundleNote {
+interface MadeBundle<Facts> extends BundleNote {
   readonly facts: Facts;
 }
 

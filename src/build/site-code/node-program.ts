@@ -14,11 +14,9 @@ import {
 import {
   bundleSite,
   contentOf,
-  makeBundle,
   nodeBuild,
   type Bundled,
   type BundledModule,
-  type MadeBundle,
   type SiteBundle,
 } from "../bundle/site-bundle.ts";
 import { isStyles } from "../bundle/site-styles.ts";
@@ -79,31 +77,14 @@ export interface NodeProgram extends ProgramFacts {
  * @throws ModuleSyntaxError if a module doesn't compile
  */
 export async function nodeProgram(input: NodeProgramInput): Promise<NodeProgram> {
-  const bundled = await bundleSite<ProgramFacts>(bundleOf(input), {
+  const { facts, inputs } = await bundleSite<ProgramFacts>(bundleOf(input), {
     cache: input.cache,
     name: caches[input.record],
     key: [JSON.stringify([...input.modules]), input.compatibility ?? ""],
     isWhole: ({ hash, files }) => areStored(input.cache, folderOf(hash), files),
     describe: (made) => storeProgram(input, made),
   });
-  return loadProgram(input, bundled);
-}
-
-/**
- * Bundles site modules for Node without using the cache.
- *
- * @throws ModuleSyntaxError if a module doesn't compile
- */
-export async function freshNodeProgram(input: NodeProgramInput): Promise<NodeProgram> {
-  const made = await makeBundle(bundleOf(input));
-  return loadProgram(input, { facts: storeProgram(input, made), inputs: made.inputs });
-}
-
-async function loadProgram(
-  { cache }: NodeProgramInput,
-  { facts, inputs }: Pick<MadeBundle<ProgramFacts>, "facts" | "inputs">,
-): Promise<NodeProgram> {
-  const main = path.join(cache.folder, folderOf(facts.hash), facts.main);
+  const main = path.join(input.cache.folder, folderOf(facts.hash), facts.main);
   return { ...facts, main, inputs, loaders: await loadersIn(main) };
 }
 

@@ -8,7 +8,6 @@ import type { UnresolvedImport } from "../bundle/resolve-imports.ts";
 import { ModuleSyntaxError } from "../bundle/site-bundle.ts";
 import type { PublishedFile } from "../output/static-files.ts";
 import {
-  freshNodeProgram,
   loadersIn,
   nodeProgram,
   type Exports,
@@ -139,7 +138,7 @@ async function bundleApart(
   const failures: { name: string; error: ModuleSyntaxError }[] = [];
   for (const entry of modules) {
     try {
-      programs.push(await freshNodeProgram({ ...input, modules: new Map([entry]) }));
+      programs.push(await nodeProgram({ ...input, modules: new Map([entry]) }));
     } catch (error) {
       if (!(error instanceof ModuleSyntaxError)) throw error;
       failures.push({ name: entry[0], error });
