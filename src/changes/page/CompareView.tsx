@@ -78,10 +78,9 @@ function SameSections(props: {
   readonly frame: CompareFrame;
 }): ReactNode {
   const { sections, href, frame } = props;
-  const { texts, locale } = frame;
+  const { texts } = frame;
   return (
-    <details className="compared-same">
-      <summary>{countText(texts.unchangedSections, { locale, count: sections.length })}</summary>
+    <Unchanged label={texts.unchangedSections} count={sections.length} frame={frame}>
       <ul>
         {sections.map(({ id, title }, at) => (
           <li key={id ?? at}>
@@ -91,6 +90,22 @@ function SameSections(props: {
           </li>
         ))}
       </ul>
+    </Unchanged>
+  );
+}
+
+/** Shows the number of unchanged parts. The parts are collapsed. */
+function Unchanged(props: {
+  readonly label: Texts["unchangedBlocks"];
+  readonly count: number;
+  readonly frame: CompareFrame;
+  readonly children: ReactNode;
+}): ReactNode {
+  const { label, count, frame, children } = props;
+  return (
+    <details className="compared-same">
+      <summary>{countText(label, { locale: frame.locale, count })}</summary>
+      {children}
     </details>
   );
 }
@@ -126,28 +141,32 @@ function inRuns<Value>(
 
 const isSame = ({ state }: ComparedSection | ComparedBlock) => state === "same";
 
-function frameOf({ comparison, texts, locale }: CompareViewProps): CompareFrame {
-  const firstChange = new Map<ComparedSection, number>();
-  let next = 1;
-  for (const section of comparison.sections) {
-    firstChange.set(section, next);
-    let isChange = false;
-    for (const { state } of section.blocks) {
-      if (state !== "same" && !isChange) next++;
-      isChange = state !== "same";
-    }
-  }
-  return { texts, locale, firstChange, changes: next - 1 };
-}
-
 /** Values that all parts of a comparison share. */
 interface CompareFrame {
   readonly texts: Texts;
   /** Locale code. */
   readonly locale: string;
-  /** The number of each section's first change, from 1. */
-  readonly firstChange: ReadonlyMap<ComparedSection, number>;
+  readonly runs: ReadonlyMap<ComparedSection, readonly BlockRun[]>;
+  /** Number of changes. */
   readonly changes: number;
+}
+
+/** Consecutive blocks that are all unchanged or all changed. */
+interface BlockRun {
+  readonly blocks: readonly ComparedBlock[];
+  /** Number of the change, from 1. `undefined` if the blocks are unchanged. */
+  readonly change: number | undefined;
+}
+
+function frameOf({ comparison, texts, locale }: CompareViewProps): CompareFrame {
+  let changes = 0;
+  const runsOf = ({ blocks }: ComparedSection): readonly BlockRun[] =>
+    inRuns(blocks, (a, b) => isSame(a) === isSame(b)).map((run) => ({
+      blocks: run,
+      change: run.every(isSame) ? undefined : ++changes,
+    }));
+  const runs = new Map(comparison.sections.map((section) => [section, runsOf(section)]));
+  return { texts, locale, runs, changes };
 }
 
 /** A section with changes: its heading and its blocks. Unchanged blocks are collapsed. */
@@ -157,7 +176,6 @@ function ComparedSectionView(props: {
 }): ReactNode {
   const { section, frame } = props;
   const { texts } = frame;
-  const from = frame.firstChange.get(section) ?? 1;
   const { state, id, formerId, title } = section;
   return (
     <section className={`compared-section compared-${state}`}>
@@ -171,13 +189,20 @@ function ComparedSectionView(props: {
       {formerId !== undefined && (
         <p className="compared-moved">{fillText(texts.moved, { id: formerId })}</p>
       )}
-      {blockRuns(section.blocks).map(({ blocks, changesBefore }, at) =>
-        blocks[0]?.state === "same" ? (
-          <SameBlocks key={at} blocks={blocks} frame={frame} />
+      {frame.runs.get(section)?.map(({ blocks, change }, at) => {
+        const views = blocks.map((block, index) => (
+          <ComparedBlockView key={index} block={block} texts={texts} />
+        ));
+        return change === undefined ? (
+          <Unchanged key={at} label={texts.unchangedBlocks} count={blocks.length} frame={frame}>
+            {views}
+          </Unchanged>
         ) : (
-          <Change key={at} blocks={blocks} frame={frame} number={from + changesBefore} />
-        ),
-      )}
+          <Change key={at} number={change} frame={frame}>
+            {views}
+          </Change>
+        );
+      })}
     </section>
   );
 }
@@ -188,29 +213,13 @@ function headingOf(title: ComparedSection["title"], state: ComparedSection["stat
   return title.map(({ kind, text }) => (kind === gone ? "" : text)).join("");
 }
 
-function SameBlocks(props: {
-  readonly blocks: readonly ComparedBlock[];
-  readonly frame: CompareFrame;
-}): ReactNode {
-  const { blocks, frame } = props;
-  const { texts, locale } = frame;
-  return (
-    <details className="compared-same">
-      <summary>{countText(texts.unchangedBlocks, { locale, count: blocks.length })}</summary>
-      {blocks.map((block, at) => (
-        <ComparedBlockView key={at} block={block} texts={texts} />
-      ))}
-    </details>
-  );
-}
-
 /** Consecutive changed blocks, with links to the previous and next change. */
 function Change(props: {
-  readonly blocks: readonly ComparedBlock[];
-  readonly frame: CompareFrame;
   readonly number: number;
+  readonly frame: CompareFrame;
+  readonly children: ReactNode;
 }): ReactNode {
-  const { blocks, frame, number } = props;
+  const { number, frame, children } = props;
   const { texts, changes } = frame;
   return (
     <div className="change" id={`change-${number}`} tabIndex={-1}>
@@ -220,9 +229,7 @@ function Change(props: {
           {number < changes && <Way to={number + 1} label={texts.next} sign="↓" />}
         </p>
       )}
-      {blocks.map((block, at) => (
-        <ComparedBlockView key={at} block={block} texts={texts} />
-      ))}
+      {children}
     </div>
   );
 }
@@ -237,21 +244,6 @@ function Way(props: {
       {props.sign}
     </a>
   );
-}
-
-/** Consecutive blocks that are all unchanged or all changed. */
-interface BlockRun {
-  readonly blocks: readonly ComparedBlock[];
-  /** Number of earlier changes in the section. */
-  readonly changesBefore: number;
-}
-
-function blockRuns(blocks: readonly ComparedBlock[]): readonly BlockRun[] {
-  const runs = inRuns(blocks, (a, b) => isSame(a) === isSame(b));
-  return runs.map((run, at) => ({
-    blocks: run,
-    changesBefore: runs.slice(0, at).filter(([first]) => first?.state !== "same").length,
-  }));
 }
 
 /** Shows a paragraph, list item, table row or code block with its changes. */
