@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { ViteDevServer } from "vite";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { fileStamp } from "../../content/sources/file-access.ts";
 import type { DevState } from "./dev-opener.ts";
@@ -20,14 +21,7 @@ const SECOND_LOOK = 100;
 /** Interval for checking whether a watcher has listed all folders, in milliseconds. */
 const LISTING = 200;
 
-/** The methods of Vite's file watcher used here. */
-interface Watcher {
-  add(paths: string | readonly string[]): unknown;
-  /** Returns the folders watched so far. */
-  getWatched(): object;
-  on(event: "all", hear: (event: string, file: string) => void): unknown;
-  emit(event: string, ...args: readonly string[]): unknown;
-}
+type Watcher = ViteDevServer["watcher"];
 
 interface WatchInput {
   /** Absolute path of the site folder. */
