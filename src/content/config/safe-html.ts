@@ -19,18 +19,12 @@ function words(list: string): readonly string[] {
   return list.split(" ");
 }
 
-/** HTML without executable code. */
-export interface SafeHtml {
-  readonly html: string;
-  /** Removed parts, for example `<script>`, `onclick`, `href="javascript:…"`. */
-  readonly removed: readonly string[];
-}
-
 /**
  * Removes everything executable: keeps only known elements, known attributes and URLs with known
- * schemes.
+ * schemes. Also returns the removed parts, for example `<script>`, `onclick` and
+ * `href="javascript:…"`.
  */
-export function safeHtml(source: string): SafeHtml {
+export function safeHtml(source: string) {
   const removed = new Set<string>();
   const open: string[] = [];
   let html = "";

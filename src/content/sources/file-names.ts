@@ -1,17 +1,10 @@
 import { baseName } from "../../core/paths.ts";
 
-/** A name split into its number prefix and the rest. */
-export interface PrefixedName {
-  readonly name: string;
-  /** Number at the start of the name, if it has one. */
-  readonly number: number | undefined;
-}
-
 /**
  * Removes the number at the start of a name: `02-install` becomes `install`, `3. Files` becomes
  * `Files`. Dates and versions don't change: `2021-11-10`, `4.0`.
  */
-export function splitNumberPrefix(name: string): PrefixedName {
+export function splitNumberPrefix(name: string) {
   const match = /^(\d+)\s*[-_.]+\s*([^\s_.-].*)$/.exec(name);
   if (match === null || /^\d+[-_.]\d/.test(name)) return { name, number: undefined };
   return { name: match[2] ?? name, number: Number(match[1]) };

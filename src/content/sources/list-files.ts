@@ -12,22 +12,6 @@ export interface ListedFile {
   readonly readFrom?: SourcePath;
 }
 
-/** Files in a site's folders, by purpose. */
-export interface ListedFiles {
-  /** `.md` and `.mdx` files. */
-  readonly texts: readonly ListedFile[];
-  /** `.tsx` and `.jsx` files that can be pages. */
-  readonly components: readonly ListedFile[];
-  /** `_category_` files. */
-  readonly categories: readonly ListedFile[];
-  /** Folders that don't exist. */
-  readonly missing: readonly SourcePath[];
-  /** Files and folders that exist but can't be read. */
-  readonly unreadable: readonly UnreadableFile[];
-  /** Symbolic links to a folder that contains them. */
-  readonly circles: readonly SourcePath[];
-}
-
 export interface UnreadableFile {
   readonly path: SourcePath;
   /** End of a sentence, for example `permission is denied`. */
@@ -40,7 +24,7 @@ export interface UnreadableFile {
  *
  * @param root absolute path of the site folder
  */
-export function listFiles(root: string, folders: readonly SourcePath[]): ListedFiles {
+export function listFiles(root: string, folders: readonly SourcePath[]) {
   const found = new Map<string, ListedFile>();
   const unreadable: UnreadableFile[] = [];
   const circles: SourcePath[] = [];
@@ -52,9 +36,12 @@ export function listFiles(root: string, folders: readonly SourcePath[]): ListedF
   return {
     texts: files.filter(isText),
     categories: files.filter(isCategory),
+    /** `.tsx` and `.jsx` files that can be pages. */
     components: files.filter((file) => !isText(file) && !isCategory(file)),
+    /** Folders that don't exist. */
     missing,
     unreadable: unreadable.sort((a, b) => compareText(a.path, b.path)),
+    /** Symbolic links to a folder that contains them. */
     circles,
   };
 }

@@ -6,21 +6,14 @@ import { importStatements } from "./page-imports.ts";
 import { normalizeText, type PageFormat } from "./page-text.ts";
 import { nodesOf, shownPageTree } from "./page-tree.ts";
 
-/** The parts of a page that style rules check. */
-interface WrittenParts {
-  /** In order. */
-  readonly headings: readonly (Point & { readonly level: number })[];
-  /** Markdown images without alternative text. */
-  readonly missingAltText: readonly (Point & { readonly address: string })[];
-}
-
 /**
- * Finds headings and images in the source of a page.
+ * Finds headings, and Markdown images without alternative text, in the source of a page. Both are in
+ * order.
  *
  * @param text the complete file with its front matter
  * @returns empty lists for a page that crashed the compiler
  */
-export function writtenParts(text: string, format: PageFormat): WrittenParts {
+export function writtenParts(text: string, format: PageFormat) {
   const tree = shownPageTree({ text: normalizeText(text), format, position: true });
   const headings: (Point & { level: number })[] = [];
   const missingAltText: (Point & { address: string })[] = [];

@@ -64,22 +64,13 @@ export function groupsOf(sizes: Uint32Array, count: number): Uint32Array {
   return groups;
 }
 
-interface DecodedPostings {
-  /** For each word and field, its first posting. */
-  readonly starts: Uint32Array;
-  readonly sections: Uint32Array;
-  readonly frequencies: Uint32Array;
-}
-
-interface Form {
-  readonly rows: number;
-  readonly fieldCount: number;
-  readonly sectionCount: number;
-}
-
 /** @throws Error if the value doesn't contain postings for these rows, fields and sections */
-export function decode(value: unknown, { rows, fieldCount, sectionCount }: Form): DecodedPostings {
+export function decode(
+  value: unknown,
+  { rows, fieldCount, sectionCount }: Record<"rows" | "fieldCount" | "sectionCount", number>,
+) {
   const [counts, steps, repeats] = packedPostings(value);
+  /** For each word and field, its first posting. */
   const starts = firstsOf(byWord(readNumbers(counts, rows * fieldCount), rows, fieldCount));
   const total = starts.at(-1) ?? 0;
   const sections = readNumbers(steps, total);

@@ -24,7 +24,7 @@ import type { Clause } from "../query/query-parser.ts";
 import type { QueryPlan } from "../query/query-plan.ts";
 import type { SearchIndex } from "../index/search-index.ts";
 import { scratchOf } from "./scratch.ts";
-import { addTitleBonuses } from "./title-bonus.ts";
+import { addTitleBonuses, type Titles } from "./title-bonus.ts";
 
 /** Scores of one index. All arrays are by section. */
 export interface SectionScores {
@@ -64,28 +64,22 @@ export function scoreSections(run: Run, plan: QueryPlan): readonly SectionScores
   });
 }
 
-/** The conditions of a query in one index. */
-interface Asked {
+interface Scoring extends Titles {
   readonly plan: QueryPlan;
-  /** The query in lower case. */
-  readonly text: string;
   /** Terms in the order of the plan, and then phrases. */
   readonly conditions: readonly Condition[];
   /** In the order of the plan. */
   readonly identifiers: readonly Condition[];
-}
-
-interface Scoring extends Asked {
-  readonly index: SearchIndex;
   /** The conditions that aren't prohibited. */
   readonly wanted: readonly Condition[];
-  /** Sections with a keyword that equals the query's joined words, and pages with such a name. */
-  readonly compound: Matches | undefined;
   /** Returns the condition's best tier score in each section. */
   readonly tierScoreOf: (condition: Condition) => Float64Array;
 }
 
-function scoreIndex(run: IndexRun, asked: Asked): SectionScores {
+function scoreIndex(
+  run: IndexRun,
+  asked: Pick<Scoring, "plan" | "text" | "conditions" | "identifiers">,
+): SectionScores {
   const { index } = run;
   const { plan, conditions, identifiers } = asked;
   const count = index.pageOf.length;

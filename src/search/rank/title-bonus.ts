@@ -1,4 +1,4 @@
-import type { SearchIndex, TitleMatches } from "../index/search-index.ts";
+import type { SearchIndex } from "../index/search-index.ts";
 import { prefixOfStem, stemOf, wordOf } from "../words/analysis.ts";
 import { isPlainWord } from "../words/tokenize.ts";
 import {
@@ -23,7 +23,8 @@ import {
 import type { Condition, Matches } from "./match.ts";
 import { scratchOf } from "./scratch.ts";
 
-interface Titles {
+/** A query in one index. */
+export interface Titles {
   readonly index: SearchIndex;
   /** The query in lower case. */
   readonly text: string;
@@ -99,7 +100,7 @@ interface TitleCandidate {
 interface Asked extends Pick<Titles, "index" | "text"> {
   /** The terms that count. */
   readonly terms: readonly Condition[];
-  readonly similar: QueryTitles;
+  readonly similar: ReturnType<typeof matchTitles>;
 }
 
 /** Returns the bonus for a term that isn't an unfinished word. */
@@ -151,24 +152,17 @@ function pageBonus(
   return nameMatch === undefined ? PAGE_WORDS : PAGE_NAME;
 }
 
-/** Titles that start with the query or with a form of it. */
-interface QueryTitles {
-  /** Titles that start with exactly the query. */
-  readonly query: TitleMatches;
-  /** Titles that start with the query and a space. */
-  readonly words: TitleMatches;
-  /** Titles that start with the query, with any ending of the last word. */
-  readonly stem: TitleMatches;
-}
-
 /** Looks up titles that start with a lower-case query or with a form of it. */
-export function matchTitles({ analysis, texts }: SearchIndex, text: string): QueryTitles {
+export function matchTitles({ analysis, texts }: SearchIndex, text: string) {
   const query = texts.matchTitles(text);
   const last = text.search(/\S+$/);
   const ending = prefixOfStem(analysis, stemOf(analysis, wordOf(analysis, text.slice(last))));
   return {
+    /** Titles that start with exactly the query. */
     query,
+    /** Titles that start with the query and a space. */
     words: texts.matchTitles(`${text} `),
+    /** Titles that start with the query, with any ending of the last word. */
     stem: ending === "" ? query : texts.matchTitles(text.slice(0, last) + ending),
   };
 }
