@@ -50,7 +50,7 @@ export interface UnifiedPlugin {
    *
    * @param page the same object for all plugins of a page, so that they can share data
    */
-  run(tree: PlainTree, page: Pick<PageContext, "file" | "text">): Promise<TreeOutcome>;
+  run(tree: PlainTree, page: Pick<PageInput, "file" | "text">): Promise<TreeOutcome>;
 }
 
 /** The remark and rehype plugins for the pages in a folder. */
@@ -115,32 +115,6 @@ interface Binding {
   readonly import: number | undefined;
 }
 
-/** The names that a page declares or imports. */
-export interface ModuleScope {
-  readonly imports: PageImport[];
-  readonly bindings: Binding[];
-  /** All names that imports and exports declare. */
-  readonly names: Set<string>;
-  /** Imported names, with a separate list for each block of import statements. */
-  readonly importGroups: (readonly string[])[];
-  /** Components that exported code uses but doesn't define. */
-  readonly undefinedInExports: Set<string>;
-  readonly exported: string[];
-  /** Code of all other statements. */
-  readonly statements: string[];
-  /** Local names of imported Markdown files, which are components. */
-  readonly partials: Set<string>;
-  /** Content of files imported with `?raw`, by local name. */
-  readonly rawTexts: Map<string, string>;
-  /**
-   * Specifiers in `require` calls, with the index of the import, or `undefined` if the file is
-   * missing.
-   */
-  readonly required: Map<string, number | undefined>;
-  /** Code of expressions that contain elements. */
-  readonly expressions: string[];
-}
-
 /** A page to compile. */
 export interface PageInput {
   readonly file: SourcePath;
@@ -159,49 +133,52 @@ interface CompilationInput extends PageInput {
 }
 
 /** Input and results of a compilation, shared by its plugins. The text is normalised. */
-export interface PageContext extends CompilationInput {
-  readonly scope: ModuleScope;
-  readonly links: WrittenLink[];
-  readonly images: WrittenImage[];
-  /** The headings, in order. */
-  readonly toc: TocHeading[];
-  readonly diagnostics: Diagnostic[];
-  /** HTML of the code blocks. The compiled function takes it as an argument. */
-  readonly codeHtml: string[];
-  /**
-   * Positions of import and export statements by their code, because trees from site plugins lose
-   * them.
-   */
-  readonly programPlaces: Map<string, Point>;
-  report(problem: Problem): void;
-}
+export type PageContext = Readonly<ReturnType<typeof pageContext>>;
 
 /** Creates a context without results. */
-export function pageContext(page: CompilationInput): PageContext {
+export function pageContext(page: CompilationInput) {
   const { file } = page;
   const diagnostics: Diagnostic[] = [];
   return {
     ...page,
+    /** The names that a page declares or imports. */
     scope: {
-      imports: [],
-      bindings: [],
-      names: new Set(),
-      importGroups: [],
-      undefinedInExports: new Set(),
-      exported: [],
-      statements: [],
-      partials: new Set(),
-      rawTexts: new Map(),
-      required: new Map(),
-      expressions: [],
+      imports: [] as PageImport[],
+      bindings: [] as Binding[],
+      /** All names that imports and exports declare. */
+      names: new Set<string>(),
+      /** Imported names, with a separate list for each block of import statements. */
+      importGroups: [] as (readonly string[])[],
+      /** Components that exported code uses but doesn't define. */
+      undefinedInExports: new Set<string>(),
+      exported: [] as string[],
+      /** Code of all other statements. */
+      statements: [] as string[],
+      /** Local names of imported Markdown files, which are components. */
+      partials: new Set<string>(),
+      /** Content of files imported with `?raw`, by local name. */
+      rawTexts: new Map<string, string>(),
+      /**
+       * Specifiers in `require` calls, with the index of the import, or `undefined` if the file is
+       * missing.
+       */
+      required: new Map<string, number | undefined>(),
+      /** Code of expressions that contain elements. */
+      expressions: [] as string[],
     },
-    links: [],
-    images: [],
-    toc: [],
-    codeHtml: [],
-    programPlaces: new Map(),
+    links: [] as WrittenLink[],
+    images: [] as WrittenImage[],
+    /** The headings, in order. */
+    toc: [] as TocHeading[],
+    /** HTML of the code blocks. The compiled function takes it as an argument. */
+    codeHtml: [] as string[],
+    /**
+     * Positions of import and export statements by their code, because trees from site plugins lose
+     * them.
+     */
+    programPlaces: new Map<string, Point>(),
     diagnostics,
-    report({ at, ...problem }) {
+    report({ at, ...problem }: Problem): void {
       const place = at === undefined ? { file } : placeIn(page, at.line, at.column);
       diagnostics.push({ ...problem, place });
     },
