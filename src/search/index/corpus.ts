@@ -1,6 +1,6 @@
-import { standardAnalysis, type Analysis } from "../words/analysis.ts";
-import { expander, type Expansion, type QueryWord } from "../query/expand.ts";
-import { standardFields, type Field } from "./field.ts";
+import { standardAnalysis } from "../words/analysis.ts";
+import { expander, type QueryWord } from "../query/expand.ts";
+import { standardFields } from "./field.ts";
 import { fieldWeights } from "../rank/bm25.ts";
 import type { SearchIndex } from "./search-index.ts";
 import { standardSynonyms, synonymLookup, type SynonymsOf } from "../words/synonyms.ts";
@@ -9,40 +9,22 @@ import { standardSynonyms, synonymLookup, type SynonymsOf } from "../words/synon
  * Indexes that are searched together. Scores use statistics of all of them, so two indexes give the
  * same results as one index with the same pages.
  */
-export interface Corpus {
-  readonly indexes: readonly SearchIndex[];
-  readonly fields: readonly Field[];
-  readonly analysis: Analysis;
-  readonly synonymsOf: SynonymsOf;
-  readonly sectionCount: number;
-  /**
-   * Weight of one occurrence, by index, field and section: the field weight, normalised by text
-   * length. Empty for page fields, which don't count occurrences.
-   */
-  readonly weights: readonly (readonly Float64Array[])[];
-}
-
-/** One index of a corpus during a search. */
-export interface IndexRun {
-  readonly index: SearchIndex;
-  /** Weight of one occurrence, by field and section. */
-  readonly weights: readonly Float64Array[];
-  /** Returns the dictionary words that match a query word. */
-  expand(wanted: QueryWord): readonly Expansion[];
-}
+export type Corpus = ReturnType<typeof corpusOf>;
 
 /** A corpus during a search. */
-export interface Run {
-  readonly indexes: readonly IndexRun[];
-  readonly sectionCount: number;
-}
+export type Run = ReturnType<typeof startRun>;
+
+/** One index of a corpus during a search. */
+export type IndexRun = Run["indexes"][number];
 
 /** Starts a search. Expansions are cached until the search ends. */
-export function startRun({ indexes, weights, sectionCount }: Corpus): Run {
+export function startRun({ indexes, weights, sectionCount }: Corpus) {
   const expand = expander(indexes);
   const runs = indexes.map((index, at) => ({
     index,
+    /** Weight of one occurrence, by field and section. */
     weights: weights[at] ?? [],
+    /** Returns the dictionary words that match a query word. */
     expand: (wanted: QueryWord) => expand(wanted)[at] ?? [],
   }));
   return { indexes: runs, sectionCount };
@@ -53,7 +35,7 @@ export function startRun({ indexes, weights, sectionCount }: Corpus): Run {
  *
  * @throws Error if they have different fields or analysis steps
  */
-export function corpusOf(indexes: readonly SearchIndex[]): Corpus {
+export function corpusOf(indexes: readonly SearchIndex[]) {
   const [first] = indexes;
   const fields = first?.fields ?? standardFields;
   const analysis = first?.analysis ?? standardAnalysis;
@@ -67,11 +49,15 @@ export function corpusOf(indexes: readonly SearchIndex[]): Corpus {
     indexes,
     fields,
     analysis,
-    synonymsOf(word) {
+    synonymsOf(word: string) {
       synonymsOf ??= synonymLookup([...standardSynonyms, ...own], analysis);
       return synonymsOf(word);
     },
     sectionCount: indexes.reduce((sum, index) => sum + index.pageOf.length, 0),
+    /**
+     * Weight of one occurrence, by index, field and section: the field weight, normalised by text
+     * length. Empty for page fields, which don't count occurrences.
+     */
     weights: fieldWeights(indexes, fields),
   };
 }
