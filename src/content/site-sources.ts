@@ -82,7 +82,7 @@ export async function readSources(input: SourcesInput): Promise<SiteSources> {
     tags: await read({ files: inLocale(listed.tags), cache: cache.tags, parse: parseTagsFile }),
     components: listed.components.map((file) => file.path),
     texts: await readTexts(input),
-    translations: findTranslations({ root, locales: config.locales, locale, files: written }),
+    translations: findTranslations(input, written),
   };
 }
 

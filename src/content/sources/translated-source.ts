@@ -1,3 +1,4 @@
+import type { SiteInput } from "../site-input.ts";
 import type { Locale, SiteConfig } from "../../core/config.ts";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -58,29 +59,18 @@ export function translationOf(locale: Locale, source: SourcePath): SourcePath {
 }
 
 /** Which pages of a site are translated, and the paths of their translations. */
-export interface Translations {
-  /** Returns the file to read for a page: its translation, if the locale has one. */
-  fileOf(source: SourcePath): SourcePath;
-  /** Returns a page's `languages` property. */
-  languagesOf(source: SourcePath): { readonly languages?: readonly string[] };
-}
+export type Translations = ReturnType<typeof findTranslations>;
 
-interface TranslationsInput {
-  /** Absolute path of the site folder. */
-  readonly root: string;
-  readonly locales: readonly Locale[];
-  readonly locale: Locale;
-  /** Files returned by `translatedFiles`. */
-  readonly files: readonly ListedFile[];
-}
-
-/** Finds the translations of pages in all locales. */
-export function findTranslations({
-  root,
-  locales,
-  locale,
-  files,
-}: TranslationsInput): Translations {
+/**
+ * Finds the translations of pages in all locales.
+ *
+ * @param files returned by `translatedFiles`
+ */
+export function findTranslations(
+  { root, config, locale }: Pick<SiteInput, "root" | "config" | "locale">,
+  files: readonly ListedFile[],
+) {
+  const { locales } = config;
   const own = new Map(files.flatMap(({ path, readFrom }) => (readFrom ? [[path, readFrom]] : [])));
   const others = locales.filter(({ code, segment }) => segment !== "" && code !== locale.code);
   const found = new Map(others.map(({ code }) => [code, filesBelow(join(root, "i18n", code))]));
@@ -89,10 +79,13 @@ export function findTranslations({
     (other.code === locale.code
       ? own.has(source)
       : found.get(other.code)?.has(withoutParents(source)) === true);
+  /** Returns the file to read for a page: its translation, if the locale has one. */
+  const fileOf = (source: SourcePath) => own.get(source) ?? source;
   return {
-    fileOf: (source) => own.get(source) ?? source,
-    languagesOf(source) {
-      if (isGenerated(own.get(source) ?? source)) return {};
+    fileOf,
+    /** Returns a page's `languages` property. */
+    languagesOf(source: SourcePath): { readonly languages?: readonly string[] } {
+      if (isGenerated(fileOf(source))) return {};
       const languages = locales.filter((other) => isTranslated(other, source));
       return languages.length === locales.length
         ? {}
