@@ -12,7 +12,7 @@ describe("VitePress", () => {
       ".vitepress/config.mts": `
         import { createRequire } from "node:module";
         const require = createRequire(import.meta.url);
-        const labels = (text: string) => [{ text, link: "/lines/" }, { component: "Picker" }];
+        const labels = (text: string) => [{ text, link: "/lines/" }, { component: "Picker" }, { text: "Log", link: "https://tram.example/LOG.md" }];
         export default {
           title: require("../package.json").title,
           rewrites: { "README.md": "index.md", "depots/:name/docs/:rest*": ":name/:rest*" },
@@ -28,7 +28,8 @@ describe("VitePress", () => {
         };`,
       "package.json": '{ "title": "Tram" }',
       ".vitepress/theme/tram.scss": "$red: red;\n",
-      "README.md": "# Tram\n\n[North](./north/index.md) [Barn](./north/barn)\n",
+      "README.md":
+        "# Tram\n\n[North](./north/index.md) [Barn](./north/barn) [Out](../../out/README.md)\n",
       "old/index.md": "# Old\n\nOld trams.\n",
       "depots/north/docs/index.md":
         "# North\n\n![Depot](./depot.svg)\n\n[Barn](./barn.md) [Home](../index.md)\n",
@@ -79,6 +80,45 @@ describe("VitePress", () => {
         "```",
         "",
       ].join("\n"),
+      "boxes.md": [
+        "# Boxes",
+        "",
+        "1. Ring:",
+        "",
+        "   ::: warning",
+        "   Loud. <b>Very</b>.",
+        "   :::",
+        "",
+        "   Still in the item.",
+        "",
+        "2. Stop:",
+        "",
+        "   ::: tip Brake :::",
+        "   Slowly.",
+        "",
+        "After the list.",
+        "",
+        "::: info",
+        "Choose:",
+        ":::code-group",
+        "```sh [Bell]",
+        "ring",
+        "```",
+        "```sh [Horn]",
+        "honk",
+        "```",
+        ":::",
+        "",
+        "Between.",
+        "",
+        "- ```js{1}",
+        "  {{ listed }} ();",
+        "  ```",
+        "",
+        "::: danger",
+        "Never closed.",
+        "",
+      ].join("\n"),
       "parts/code.txt": "// #region main\nbell();\n// #endregion main\nhidden();\n",
       "parts/part.md":
         "---\ntitle: Part\n---\n<!-- #region use -->\nUsed. <!-- @include: ./deep.md -->\n<!-- #endregion use -->\nSkipped.\n",
@@ -91,9 +131,9 @@ describe("VitePress", () => {
     expect(site.built.stderr).not.toMatch(/^\S+ error /m);
     expect(site.built.code).toBe(0);
     expect(site.text("site.config.ts")).toContain('default: "cy-GB"');
-    expect(site.text("site.config.ts")).toContain('label: "Tram.example"');
+    contains(site.text("site.config.ts"), ['label: "Tram.example"', "https://tram.example/LOG.md"]);
     expect(JSON.parse(site.text("i18n/de/labels.json"))).toEqual({
-      navigation: { Llinellau: "Linien" },
+      navigation: { Llinellau: "Linien", Log: "Log" },
     });
     expect(site.imported.stdout).toContain("styles (.vitepress/theme/tram.scss)");
   });
@@ -120,6 +160,18 @@ describe("VitePress", () => {
     contains(site.page("de/only"), ["Braces {here}."]);
     contains(site.page("only"), ["<strong>Left</strong>", "On the right."]);
     expect(site.built.stderr).not.toContain("translation/unused");
+  });
+
+  test("ends containers where VitePress ends them", () => {
+    const page = site.page("boxes").replace(/\s+/g, " ");
+    expect(page.match(/<ol>.*<\/ol>/)?.[0]).toMatch(
+      /admonition-warning.*Still in the item.*admonition-tip.*Slowly/,
+    );
+    expect(page.match(/admonition-info.*?<\/aside>/)?.[0]).toMatch(/ring.*honk/);
+    expect(page).toMatch(/<\/aside> <p>Between\./);
+    expect(page).toMatch(/admonition-danger.*?Never closed/);
+    expect(page).toContain('<span class="line highlighted">');
+    expect(site.imported.stdout).not.toContain("Vue expressions");
   });
 
   test("converts attributes, badges, includes and markers", () => {
@@ -153,7 +205,7 @@ describe("Starlight", () => {
           integrations: [starlight({
             title: "Kite",
             defaultLocale: "nl",
-            customCss: ["@fontsource/kite"],
+            customCss: ["@fontsource/kite", "./site/kite.css"],
             plugins: [topics([
               { label: "Guides", link: "/fly/", items: [{ slug: "fly", badge: "New" }] },
               { label: "Shop", link: "https://shop.example" },
@@ -161,6 +213,11 @@ describe("Starlight", () => {
           })],
         };`,
       "tsconfig.json": '{ "compilerOptions": { "baseUrl": ".", "paths": { "~/*": ["site/*"] } } }',
+      "site/kite.css": '@import "./fonts.css";\n.kite { background: url(./kite.svg) }\n',
+      "site/fonts.css": ".kite { color: teal }\n",
+      "site/kite.svg": picture,
+      "site/content/docs/home.mdx":
+        '---\ntitle: Home\nhero: { image: { file: ~/kite.svg } }\n---\n\n```js title=kite.js name="x" ins="\\"a b\\"" {1} "fly"\nfly();\n```\n',
       "site/content/docs/index.mdoc": "---\ntitle: Kite\n---\n",
       "site/content/docs/fly.mdx": [
         "---",
@@ -224,6 +281,14 @@ describe("Starlight", () => {
       "A strong line.",
       "A long tail.",
     ]);
+  });
+
+  test("copies files that stylesheets use, and images with an alias", () => {
+    expect(site.built.stderr).not.toContain("code/invalid-meta");
+    expect(site.text("site/fonts.css")).toContain("teal");
+    expect(site.page("home")).toMatch(/<img[^>]*kite[^"]*\.svg"/);
+    contains(site.page("home"), ["kite.js", "<mark", '<span class="line highlighted">']);
+    expect(site.imported.stdout).not.toContain("the image doesn't exist");
   });
 
   test("builds pages with JavaScript of Astro, and pages that aren't valid MDX", () => {

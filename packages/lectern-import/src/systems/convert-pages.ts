@@ -209,7 +209,7 @@ function linkConverter({ site, places, files, folder }: Conversion, converted: P
       path.posix.relative(from, path.posix.join(folder, file)).replace(/^(?!\.)/, "./");
     const toFile = (target: string) => linkTo(path.posix.join(path.posix.dirname(name), target));
     const convertLink = (all: string, ...[start = "", target = "", end = ""]: string[]) => {
-      if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(target)) return all;
+      if (/^(?:[a-z][a-z\d+.-]*:|\/\/|[@~])/i.test(target)) return all;
       const isBased = `${target}/`.startsWith(base);
       const rooted = isBased ? target.slice(base.length - 1) : target;
       const page = target.startsWith("/")
@@ -219,6 +219,10 @@ function linkConverter({ site, places, files, folder }: Conversion, converted: P
       const asset = assetAt(target.startsWith("/") ? rooted : target, name, isAsset);
       if (asset !== undefined) return start + linkTo(asset) + end;
       const isFile = /\.(?!(?:html|mdx?)$)\w+$/.test(target);
+      // A link outside of the site would stop the build.
+      const outside = /^(?:\.\.\/)+/.exec(path.posix.join(from, target))?.[0];
+      if (outside !== undefined)
+        return start + path.posix.join(from, target).slice(outside.length - 1) + end;
       if (!target.startsWith("/")) return isMoved && isFile ? start + toFile(target) + end : all;
       const route = isStatic(rooted)
         ? rooted

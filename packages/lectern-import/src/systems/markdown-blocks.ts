@@ -3,7 +3,7 @@
  * inserts for text that it keeps.
  */
 const verbatim =
-  /^([ \t>]*)(`{3,}|~{3,})[^\n]*\n(?:[\s\S]*?^)??(?:\1[ \t]{0,3}|[ \t>]{0,3})\2[`~]*[ \t]*$|`+[^`\n]+`+|\{%[^%\n]*%\}|<!--[\s\S]*?-->|\0\d+\0/gm;
+  /^([ \t>]*)(?:(?:[-*+]|\d+[.)])[ \t]+)?(`{3,}|~{3,})[^\n]*\n(?:[\s\S]*?^)??(?:\1[ \t]{0,3}|[ \t>]{0,3})\2[`~]*[ \t]*$|`+[^`\n]+`+|\{%[^%\n]*%\}|<!--[\s\S]*?-->|\0\d+\0/gm;
 
 /** Converts Markdown, except the code and comments that `isKept` accepts. */
 function except(
@@ -25,7 +25,7 @@ export function outsideCode(markdown: string, convert: (text: string) => string)
 
 /** Converts Markdown outside code blocks and comments. */
 export function outsideFences(markdown: string, convert: (text: string) => string): string {
-  return except(markdown, (part) => /^[ \t>]*(?:```|~~~|<!--)/.test(part), convert);
+  return except(markdown, (part) => /^(?:[^`~]*(?:```|~~~)|<!--)/.test(part), convert);
 }
 
 /** Converts Markdown outside comments, except comments that include files or end an excerpt. */
@@ -56,7 +56,7 @@ export function convertFences(
 
 /** Returns the indentation and the marks that open a code block. */
 export function openingFence(line: string): string | undefined {
-  return /^[ \t>]*(?:`{3,}|~{3,})/.exec(line)?.[0];
+  return /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?(?:`{3,}|~{3,})/.exec(line)?.[0];
 }
 
 /** Whether a line ends the code block that `fence` opens. A deeper fence is part of the code. */
@@ -72,7 +72,7 @@ export function convertFence(
   convert: (language: string, meta: string) => string,
 ): string {
   const [, start = "", language = "", meta = ""] =
-    /^([ \t>]*(?:`{3,}|~{3,}))\s*((?:[\w+#.-]+(?![\w+#.=-]))?)(.*)$/.exec(line) ?? [];
+    /^([^`~]*(?:`{3,}|~{3,}))\s*((?:[\w+#.-]+(?![\w+#.=-]))?)(.*)$/.exec(line) ?? [];
   return start + convert(language, meta);
 }
 

@@ -121,26 +121,31 @@ function withImports(text: string, { to, report }: OldPage): string {
   );
 }
 
+/** Maps options that mark lines to Lectern's options. */
+const marks: Readonly<Record<string, string>> = {
+  "": "",
+  mark: "",
+  ins: "ins=",
+  add: "ins=",
+  del: "del=",
+  rem: "del=",
+};
+
 /**
  * Converts fence options. Lectern has an equivalent for marked single words, but not for other
  * marked text.
  */
 function fenceInfo(language: string, meta: string): string {
-  const kept = meta
-    .replace(/\{"[^"]*":([\d,\s-]+)\}/g, "{$1}")
-    .replace(/(?<=\s)(?:mark=)?"([^"/\s]+)"|\bshowLineNumbers=false\b/g, (_all, word?: string) =>
-      word === undefined ? "" : `/${word}/`,
-    )
-    .replace(
-      /\b(ins|add|del|rem|mark)=\{([\d,\s-]+)\}/g,
-      (_all, kind: string, lines: string) =>
-        `${kind === "mark" ? "" : /^[ia]/.test(kind) ? "ins=" : "del="}{${lines.replace(/\s/g, "")}}`,
-    )
-    .replace(
-      /(?<=\s)"[^"]*"|\b(?:ins|add|del|rem|mark)=(?:"[^"]*"|\/[^/]*\/|\{(?![\d,-]+\})[^}]*\})|\b(?:frame|wrap|collapse|preserveIndent|lang|startLineNumber)(?:=(?:"[^"]*"|\{[^}]*\}|\w+))?/g,
-      "",
-    );
-  return (language + kept).replace(/[ \t]+/g, " ").trimEnd();
+  const options = /(?:(\w+)=)?(?:(["'])((?:\\.|(?!\2).)*)\2|\{([^}]*)\}|(\/[^/]*\/|\S+))/g;
+  const kept = [...meta.matchAll(options)].flatMap(([all, key = "", , text, braces, word]) => {
+    const lines = /^(?:"[^"]*":)?([\d,\s-]+)$/.exec(braces ?? "")?.[1];
+    if (key === "title") return `title="${(text ?? word ?? "").replaceAll('"', "'")}"`;
+    if (marks[key] === "" && text !== undefined && !/[\s/]/.test(text)) return `/${text}/`;
+    if (lines === undefined || marks[key] === undefined)
+      return /^(?:showLineNumbers|\/.*\/)$/.test(all) ? all : [];
+    return `${marks[key]}{${lines.replace(/\s/g, "")}}`;
+  });
+  return [language, ...kept].join(" ").trimEnd();
 }
 
 /** Front matter keys that Lectern doesn't need or that are converted. */

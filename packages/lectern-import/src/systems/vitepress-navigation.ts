@@ -15,7 +15,7 @@ export function navOf(value: Plain | undefined, report: ImportReport): Navigatio
 function navItem(map: PlainMap, report: ImportReport): Navigation {
   const label = textOf(map["text"]) ?? textOf(map["component"]) ?? "";
   const target = targetOf({
-    to: textOf(map["link"])?.replace(/\.(?:html|md)(?=$|[?#])|\/index(?=$|[?#])/, ""),
+    to: textOf(map["link"])?.replace(/(?<=^\/.*)(?:\.(?:html|md)|\/index)(?=$|[?#])/, ""),
   });
   const inner = listOf(map["items"]).flatMap((each) => {
     const item = mapOf(each) ?? {};

@@ -12,7 +12,10 @@ import {
 import {
   box,
   convertFences,
+  dedent,
   details,
+  endsFence,
+  openingFence,
   outsideCode,
   outsideFences,
   tabs,
@@ -111,53 +114,65 @@ function fenceInfo(language: string, meta: string): string {
 
 /** Converts `::: tip Title` and other containers, including nested containers. */
 function convertContainers(text: string): string {
-  const open: {
-    readonly fence: string;
-    readonly kind: string;
-    readonly title: string;
-    readonly lines: string[];
-  }[] = [];
+  const lines = text.split("\n");
   const out: string[] = [];
-  let code: string | undefined;
-  const add = (line: string) => (open.at(-1)?.lines ?? out).push(line);
-  for (const line of text.split("\n")) {
-    const fence = /^[ \t>]*(`{3,}|~{3,})/.exec(line)?.[1];
-    if (fence !== undefined) {
-      if (code === undefined) code = fence;
-      else if (fence.startsWith(code)) code = undefined;
-      add(line);
-      continue;
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] ?? "";
+    const [, indent = "", colons = "", kind = "", title = ""] = opening.exec(line) ?? [];
+    const end = kind === "" && openingFence(line) === undefined ? at : blockEnd(lines, at);
+    const block = lines.slice(at, end + 1);
+    if (kind !== "") {
+      const isClosed = bareColons(block.at(-1) ?? "").length >= colons.length;
+      const body = dedent(block.slice(1, isClosed ? -1 : undefined), indent.length);
+      out.push(container(kind.toLowerCase(), title, body).replace(/^(?=.)/gm, indent));
     }
-    const [, colons = "", kind = "", title = ""] =
-      /^\s*(:{3,})\s*([\w-]+)?\s*(.*)$/.exec(line) ?? [];
-    if (code !== undefined || colons === "") add(line);
-    else if (kind !== "")
-      open.push({
-        fence: colons,
-        kind: kind.toLowerCase(),
-        title: title.trim().replace(/^\[(.*)\]$/, "$1"),
-        lines: [],
-      });
-    else {
-      const closed = open.pop();
-      add(closed ? container(closed.kind, closed.title, closed.lines.join("\n")) : line);
-    }
+    // The colons of a container that has already ended.
+    else if (bareColons(line) === "") out.push(...block);
+    at = end;
   }
-  for (const each of open) out.push(`${each.fence}${each.kind} ${each.title}`, ...each.lines);
   return out.join("\n");
 }
 
-function container(kind: string, title: string, body: string): string {
+const opening = /^([ \t]*)(:{3,})[ \t]*([\w-]+)[ \t]*(.*)$/;
+
+function bareColons(line: string): string {
+  return /^\s*(:{3,})\s*$/.exec(line)?.[1] ?? "";
+}
+
+/**
+ * Returns the index of the last line of a code block or container. As in VitePress, colons also end
+ * the containers inside, and a container in a list ends with its item.
+ */
+function blockEnd(lines: readonly string[], start: number): number {
+  const fence = openingFence(lines[start] ?? "");
+  const [, indent = "", colons = ""] = opening.exec(lines[start] ?? "") ?? [];
+  for (let at = start + 1; at < lines.length; at++) {
+    const line = lines[at] ?? "";
+    if (fence !== undefined) {
+      if (endsFence(line, fence)) return at;
+      continue;
+    }
+    if (indent.length > 1 && line.trim() !== "" && line.search(/\S/) < indent.length) return at - 1;
+    if (bareColons(line).length >= colons.length) return at;
+    if (openingFence(line) !== undefined) at = blockEnd(lines, at);
+  }
+  return lines.length - 1;
+}
+
+function container(kind: string, title: string, text: string): string {
   // Titles can end with attributes.
-  const label = title.replace(/\s*\{[^}]*\}$/, "");
-  if (kind === "details") return details(label || "Details", body, /\{[^}]*\bopen\b/.test(title));
-  if (kind === "raw" || kind === "v-pre") return body;
+  const label = title.replace(/\s*\{[^}]*\}$/, "").replace(/^\[(.*)\]$/, "$1");
   if (kind === "tabs") {
-    const [, ...parts] = body.split(/^==[ \t]+(.+)$/m);
+    const [, ...parts] = text.split(/^==[ \t]+(.+)$/m);
     return tabs(
-      parts.flatMap((label, at) => (at % 2 === 0 ? { label, body: parts[at + 1] ?? "" } : [])),
+      parts.flatMap((name, at) =>
+        at % 2 === 0 ? { label: name, body: convertContainers(parts[at + 1] ?? "") } : [],
+      ),
     );
   }
+  const body = convertContainers(text);
+  if (kind === "details") return details(label || "Details", body, /\{[^}]*\bopen\b/.test(title));
+  if (kind === "raw" || kind === "v-pre") return body;
   if (kind !== "code-group") return box(kind, label, body);
   const blocks = [...body.matchAll(/^([ \t]*)(`{3,})([^\n]*)\n[\s\S]*?^\1\2[ \t]*$/gm)];
   return tabs(

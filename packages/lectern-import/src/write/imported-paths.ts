@@ -47,7 +47,8 @@ function followFile(
 ): void {
   const { files } = input;
   const file = files.files.get(to);
-  const read = /\.(?:mdx?|[cm]?[jt]sx?)$/.test(to) ? files.text(to) : undefined;
+  const isRead = /^(?!static\/).*\.css$|\.(?:mdx?|[cm]?[jt]sx?)$/.test(to);
+  const read = isRead ? files.text(to) : undefined;
   if (read === undefined || file?.kind !== "copied") return;
   const isPartial = input.convert && /\.mdx?$/.test(to) && file.text === undefined;
   const page = { file: to, from: file.from, to, report: input.report };
@@ -71,7 +72,22 @@ function followFile(
     const wanted = specifierFor(to, target, { bare, meant, found });
     if (wanted !== bare) changed = renamed(changed, written, written.replace(bare, wanted));
   }
-  if (changed !== read) files.files.set(to, { ...file, text: changed });
+  const shown = /\.mdx?$/.test(to)
+    ? withImagePaths(input, changed, { to, from: file.from })
+    : changed;
+  if (shown !== read) files.files.set(to, { ...file, text: shown });
+}
+
+/** Replaces aliases in the URLs of images, for example `~/assets/kite.png`. */
+function withImagePaths(
+  input: ImportedPathsInput,
+  text: string,
+  { to, from }: { readonly to: string; readonly from: string },
+): string {
+  return text.replace(/(!\[[^\]]*\]\(<?)([@~#][^\s)>]+)/g, (all, start: string, url: string) => {
+    const found = resolved(meantBy(input, url, from) ?? "");
+    return found === undefined ? all : start + relativePath(to, place(input, found));
+  });
 }
 
 /** Returns the absolute path of an import, or `undefined` if it doesn't refer to a site file. */
@@ -104,8 +120,9 @@ function specifiersOf(to: string, text: string): readonly string[] {
     );
   }
   const code = text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, "");
-  const pattern =
-    /(?:\bimport\s+(?!type\s+(?!from\b))(?:[^'";]*?\s+from\s+)?|\bexport\s+(?!type\b)[^'";]*?\s+from\s+|\brequire\(\s*|\bimport\(\s*)(["'])([^"'\n$]+)\1/g;
+  const pattern = to.endsWith(".css")
+    ? /(?:@import\s+|\burl\(\s*)(["']?)(\.[^"'\s)]+)\1/g
+    : /(?:\bimport\s+(?!type\s+(?!from\b))(?:[^'";]*?\s+from\s+)?|\bexport\s+(?!type\b)[^'";]*?\s+from\s+|\brequire\(\s*|\bimport\(\s*)(["'])([^"'\n$]+)\1/g;
   return [...new Set([...code.matchAll(pattern)].map(([, , name = ""]) => name))];
 }
 
@@ -189,7 +206,12 @@ function specifierFor(
   const isShortName = path.extname(now) === "" && `${now}.js` === target;
   if (path.posix.normalize(now) === wanted || (found === undefined && isShortName)) return bare;
   if (!bare.startsWith(".")) return `@site/${wanted}`;
-  const relative = path.posix.relative(path.posix.dirname(originalOf(to)), wanted);
+  return relativePath(to, wanted);
+}
+
+/** Returns the path that a file of the new site uses for another. */
+function relativePath(to: string, target: string): string {
+  const relative = path.posix.relative(path.posix.dirname(originalOf(to)), target);
   return relative.startsWith(".") ? relative : `./${relative}`;
 }
 
