@@ -53,37 +53,30 @@ export async function importSite(input: ImportInput): Promise<ImportResult> {
           : isFree(to)
             ? undefined
             : `The folder "${to}" contains files that weren't created by an import. Use an empty folder.`;
-  if (found === undefined || message !== undefined) return refused(message);
+  if (found === undefined || message !== undefined) {
+    return { kind: "refused", message: message ?? "" };
+  }
   return found.system === "Docusaurus"
     ? importDocusaurus(input, found.file)
     : importOther(input, { ...found, system: found.system });
 }
 
-function refused(message = ""): ImportResult {
-  return { kind: "refused", message };
-}
-
 async function importDocusaurus(input: ImportInput, config: string): Promise<ImportResult> {
   const answer = await evaluateInstalled(input, { config });
   if (answer.kind === "failed") {
-    return refused(`"${config}" can't be evaluated: ${answer.message}`);
+    return { kind: "refused", message: `"${config}" can't be evaluated: ${answer.message}` };
   }
-  const convert = (evaluated: EvaluatedSite, routes?: readonly string[]) => {
+  const { site } = answer;
+  return convertSite(input, async (routes) => {
+    const again =
+      site.redirects?.kind === "not-asked" && routes
+        ? await evaluateInstalled(input, { config, routes })
+        : answer;
+    const evaluated = again.kind === "evaluated" ? again.site : site;
     const report = importReport();
     const plan = makePlan({ root: input.from, evaluated, report });
     return convertFiles(input, { evaluated, plan, report, routes });
-  };
-  const { site } = answer;
-  const first = convert(site);
-  if (first.plan.site.redirects === undefined && site.redirects === undefined) {
-    return written(input, first);
-  }
-  const routes = await routesOfFiles(input, first.files);
-  const again =
-    site.redirects?.kind === "not-asked" && routes
-      ? await evaluateInstalled(input, { config, routes })
-      : answer;
-  return written(input, convert(again.kind === "evaluated" ? again.site : site, routes));
+  });
 }
 
 async function importOther(
@@ -92,22 +85,24 @@ async function importOther(
 ): Promise<ImportResult> {
   const read = await readValues(input, found);
   if (read.kind === "refused") return read;
-  const convert = (routes?: readonly string[]) => {
+  const { values, aliases = {} } = read;
+  return convertSite(input, async (routes) => {
     const report = importReport();
-    const other = readSystem(found, { root: input.from, values: read.values, report });
-    const { aliases = {} } = read;
+    const other = readSystem(found, { root: input.from, values, report });
     const evaluated: EvaluatedSite = { config: {}, sidebars: {}, aliases, missing: [] };
     return convertFiles(input, { evaluated, plan: other.plan, report, routes, other });
-  };
-  const first = convert();
-  if (first.plan.site.redirects === undefined) return written(input, first);
-  return written(input, convert(await routesOfFiles(input, first.files)));
+  });
 }
 
-/** The folders of the old and the new site, and the dependencies that every new site needs. */
-type Folders = Pick<ImportInput, "from" | "to" | "basis">;
-
-type Imported = Extract<ImportResult, { readonly kind: "imported" }>;
+/** Converts and writes a site. Redirects need the new routes, so it converts such a site twice. */
+async function convertSite(
+  input: ImportInput,
+  convert: (routes?: readonly string[]) => Promise<Converted>,
+): Promise<ImportResult> {
+  let made = await convert();
+  if (made.hasRedirects) made = await convert(await routesOfFiles(input, made.files));
+  return { kind: "imported", report: made.report, written: writeSite(input.to, made.files.files) };
+}
 
 /** Returns the new site's routes. To find them, writes the site to a temporary folder. */
 async function routesOfFiles(
@@ -126,7 +121,7 @@ async function routesOfFiles(
 
 /** The new site before it's written to disk. */
 interface Converted {
-  readonly plan: SitePlan;
+  readonly hasRedirects: boolean;
   readonly files: NewFiles;
   /** The report as Markdown, shortened for the terminal. */
   readonly report: string;
@@ -134,10 +129,6 @@ interface Converted {
 
 /** Maximum number of similar entries in the terminal. The report file lists all of them. */
 const shownEntries = 5;
-
-function written({ to }: ImportInput, { files, report }: Converted): Imported {
-  return { kind: "imported", report, written: writeSite(to, files.files) };
-}
 
 interface Gathered {
   readonly evaluated: EvaluatedSite;
@@ -149,7 +140,7 @@ interface Gathered {
   readonly other?: OtherSite;
 }
 
-function convertFiles({ from, basis }: Folders, gathered: Gathered): Converted {
+function convertFiles({ from, basis }: ImportInput, gathered: Gathered): Converted {
   const { evaluated, plan, report, routes = [], other } = gathered;
   const { files, components } = collectFiles({ root: from, plan, report });
   const input: WriteInput = { root: from, plan, files, report };
@@ -175,19 +166,19 @@ function convertFiles({ from, basis }: Folders, gathered: Gathered): Converted {
   }
   const facts = pageNeeds(files, sheetsOf(plan.site.head));
   const allowed = allowedOrigins(facts.origins, report);
-  const { name, major } = diagramPackage;
-  const forDiagrams = facts.hasDiagrams ? { [name]: `^${major}.0.0` } : {};
-  const packages = {
+  const { name: diagrams, major } = diagramPackage;
+  const dependencies = {
     ...basis.dependencies,
-    ...forDiagrams,
+    ...(facts.hasDiagrams && { [diagrams]: `^${major}.0.0` }),
     ...neededPackages(from, imported, report),
   };
   const { customProps } = plan.site;
+  const unified = plan.plugins.length > 0 ? unifiedModule : undefined;
   const site = compact({
     ...plan.site,
     ...existingImages(plan.site, files, report),
     redirects: freeRedirects(plan.site.redirects, routes, report),
-    markdown: markdownOf(components, plan),
+    markdown: components || unified ? compact({ components, unified }) : undefined,
     ...themeValues(input),
     styles:
       styles.length > 0
@@ -195,17 +186,27 @@ function convertFiles({ from, basis }: Folders, gathered: Gathered): Converted {
         : undefined,
     frontMatterKeys: facts.keys.length > 0 ? facts.keys : undefined,
     ...allowed,
-    customProps: withTranslations(customProps, translations),
+    customProps:
+      Object.keys(translations).length === 0
+        ? customProps
+        : { ...customProps, docusaurus: { ...Object(customProps?.["docusaurus"]), translations } },
   });
   files.make("site.config.ts", configText(site));
-  writePackage(files, { evaluated, packages, devDependencies: basis.devDependencies });
+  const { projectName } = evaluated.config;
+  const name = typeof projectName === "string" ? projectName : "docs";
+  const { devDependencies } = basis;
+  files.make("package.json", manifestOf(name, { dependencies, devDependencies }));
   files.make("tsconfig.json", basis.tsconfig);
   for (const tarball of basis.tarballs) {
     files.files.set(tarball.to, { kind: "copied", from: tarball.from });
   }
   const pages = pagesOf(files, importers);
   files.make("import-report.md", `# Import report\n\n${reportText(report.entries(), pages)}`);
-  return { plan, files, report: reportText(report.entries(), pages, shownEntries) };
+  return {
+    files,
+    report: reportText(report.entries(), pages, shownEntries),
+    hasRedirects: (plan.site.redirects ?? evaluated.redirects) !== undefined,
+  };
 }
 
 /**
@@ -268,32 +269,11 @@ function pagesOf(files: NewFiles, importers: FollowedImports["importers"]): Repo
   };
 }
 
-function markdownOf(
-  components: string | undefined,
-  { plugins }: Pick<SitePlan, "plugins">,
-): DeclaredSite["markdown"] {
-  const unified = plugins.length > 0 ? unifiedModule : undefined;
-  return components === undefined && unified === undefined
-    ? undefined
-    : compact({ components, unified });
-}
-
 /** Returns URLs of stylesheets in the head of all pages. */
 function sheetsOf(head: DeclaredSite["head"] = []): readonly string[] {
   return head.flatMap(({ attributes: { rel, href } = {} }) =>
     rel === "stylesheet" && typeof href === "string" ? [href] : [],
   );
-}
-
-type CustomProps = SitePlan["site"]["customProps"];
-
-function withTranslations(
-  props: CustomProps,
-  translations: Readonly<Record<string, Readonly<Record<string, string>>>>,
-): CustomProps {
-  if (Object.keys(translations).length === 0) return props;
-  const known = props?.["docusaurus"];
-  return { ...props, docusaurus: { ...(typeof known === "object" ? known : {}), translations } };
 }
 
 /** Returns the configuration keys that allow content from other sites. */
@@ -316,14 +296,7 @@ function allowedOrigins(
   };
 }
 
-interface Manifest extends Pick<SiteBasis, "devDependencies"> {
-  readonly evaluated: EvaluatedSite;
-  readonly packages: Readonly<Record<string, string>>;
-}
-
-function writePackage(files: NewFiles, { evaluated, packages, devDependencies }: Manifest): void {
-  const name =
-    typeof evaluated.config["projectName"] === "string" ? evaluated.config["projectName"] : "docs";
+function manifestOf(name: string, versions: Omit<SiteBasis, "tsconfig" | "tarballs">): string {
   const manifest = {
     name: `${name.toLowerCase().replace(/[^a-z0-9-]+/g, "-")}-docs`,
     private: true,
@@ -334,8 +307,7 @@ function writePackage(files: NewFiles, { evaluated, packages, devDependencies }:
       build: "lectern build",
       serve: "lectern serve",
     },
-    dependencies: packages,
-    devDependencies,
+    ...versions,
   };
-  files.make("package.json", `${JSON.stringify(manifest, undefined, 2)}\n`);
+  return `${JSON.stringify(manifest, undefined, 2)}\n`;
 }

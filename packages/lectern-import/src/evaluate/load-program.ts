@@ -29,9 +29,8 @@ export function programLoader({
 }: EvaluationRequest): ProgramLoader {
   const missing = new Set<string>();
   const origins = new Map<unknown, string>();
-  const ofSite = createRequire(path.join(root, "package.json"));
-  const ofImport =
-    packages === undefined ? undefined : createRequire(path.join(packages, "package.json"));
+  const places = packages === undefined ? [root] : [root, packages];
+  const requires = places.map((place) => createRequire(path.join(place, "package.json")));
   const modules = new Map<string, unknown>();
   /**
    * Imports packages as Node does. Does nothing for Docusaurus, whose packages are loaded with
@@ -39,7 +38,7 @@ export function programLoader({
    */
   const preload = async (ids: readonly string[]) => {
     for (const id of ids.filter((each) => replaced.length > 0 && !replaced.includes(each))) {
-      for (const place of packages === undefined ? [root] : [root, packages]) {
+      for (const place of places) {
         try {
           const parent = pathToFileURL(path.join(place, "package.json"));
           modules.set(id, await import(import.meta.resolve(id, parent)));
@@ -52,8 +51,9 @@ export function programLoader({
   };
   const installed = (id: string): unknown => {
     if (modules.has(id)) return modules.get(id);
+    const [ofSite, ofImport] = requires;
     try {
-      return ofSite(id);
+      return ofSite?.(id);
     } catch (error) {
       if (!ofImport || !isAbsent(error, id)) throw error;
       return ofImport(id);
@@ -78,7 +78,7 @@ export function programLoader({
   };
   const resolve = (folder: string, id: string): string => {
     if (id.startsWith(".")) return path.resolve(folder, id);
-    for (const place of [ofSite, ...(ofImport ? [ofImport] : [])]) {
+    for (const place of requires) {
       try {
         return place.resolve(id);
       } catch {

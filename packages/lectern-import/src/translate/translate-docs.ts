@@ -48,7 +48,7 @@ export function translateDocs(input: DocsInput): readonly TranslatedDocs[] {
   const id = textOf(options["id"]) ?? "default";
   const written = textOf(options["path"]) ?? "docs";
   const folder = insideSite(root, written);
-  const versions = versionsOf(input, { id, folder });
+  const versions = versionsOf(input, id, folder);
   if (versions.length === 0) {
     report.drop(`docs "${id}"`, "it doesn't exist.", written);
     return [];
@@ -66,7 +66,7 @@ export function translateDocs(input: DocsInput): readonly TranslatedDocs[] {
     tags: tagsFile(input, folder),
     lastVersion: last,
     versions:
-      versions.length > 1 || isCutAlone || hasOwnVersions(options)
+      versions.length > 1 || isCutAlone || mapOf(options["versions"]) !== undefined
         ? declaredVersions(versions, options)
         : undefined,
   });
@@ -97,13 +97,8 @@ function labelOf(id: string, base: string): string {
   return name.slice(0, 1).toUpperCase() + name.slice(1).replace(/[-_]+/g, " ");
 }
 
-interface Names {
-  readonly id: string;
-  readonly folder: string;
-}
-
 /** Returns the current version, then the other versions, newest first. */
-function versionsOf(input: DocsInput, { id, folder }: Names): readonly PlannedVersion[] {
+function versionsOf(input: DocsInput, id: string, folder: string): readonly PlannedVersion[] {
   const { root, options } = input;
   const prefix = id === "default" ? "" : `${id}_`;
   const file = path.join(root, `${prefix}versions.json`);
@@ -169,10 +164,6 @@ function sidebarsOf(
   const content = translateSidebars(input);
   if (Object.keys(content).length === 0) return undefined;
   return { file, content, translated: (translate) => translateSidebars({ ...input, translate }) };
-}
-
-function hasOwnVersions(options: PlainMap): boolean {
-  return mapOf(options["versions"]) !== undefined;
 }
 
 function declaredVersions(

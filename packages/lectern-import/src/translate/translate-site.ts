@@ -12,7 +12,6 @@ import {
   functionName,
   functionPlace,
 } from "./read-plain.ts";
-import { logoOf } from "./translate-logo.ts";
 import { staticAddress, targetOf } from "./targets.ts";
 import { translateHead } from "./translate-head.ts";
 import { translateNavbar } from "./translate-navbar.ts";
@@ -37,6 +36,7 @@ export function translateSite(input: SiteInput): DeclaredSite {
   const theme = mapOf(config["themeConfig"]) ?? {};
   const navbar = mapOf(theme["navbar"]) ?? {};
   const footer = mapOf(theme["footer"]);
+  const image = staticAddress(textOf(theme["image"]));
   reportKeys(config, report);
   return compact({
     title: textOf(config["title"]) ?? "Documentation",
@@ -48,7 +48,7 @@ export function translateSite(input: SiteInput): DeclaredSite {
     titleDelimiter: textOf(config["titleDelimiter"]),
     favicon: staticAddress(textOf(config["favicon"])),
     logo: logoOf(navbar["logo"]),
-    socialCards: cardsOf(staticAddress(textOf(theme["image"]))),
+    socialCards: image === undefined ? undefined : { image },
     locales: localesOf(mapOf(config["i18n"]), report),
     navigation: translateNavbar({ items: navbar["items"], sections, report }),
     footer: footer && translateFooter(footer),
@@ -63,10 +63,6 @@ export function translateSite(input: SiteInput): DeclaredSite {
     compatibility: "docusaurus" as const,
     customProps: customPropsOf(config, theme, report),
   });
-}
-
-function cardsOf(image: string | undefined): DeclaredSite["socialCards"] {
-  return image === undefined ? undefined : { image };
 }
 
 function basePathOf(config: PlainMap): string | undefined {
@@ -166,11 +162,8 @@ function contentsOf(contents: PlainMap | undefined): DeclaredSite["tableOfConten
 }
 
 /** Theme keys for the Docusaurus layout. All other keys are the site's own data. */
-const shellKeys = new Set(
-  "navbar footer prism algolia colorMode announcementBar metadata image docs tableOfContents blog".split(
-    " ",
-  ),
-);
+const shellKeys =
+  /^(?:navbar|footer|prism|algolia|colorMode|announcementBar|metadata|image|docs|tableOfContents|blog)$/;
 
 /** Returns the site's custom fields, and data from the old configuration for its components. */
 function customPropsOf(
@@ -178,7 +171,7 @@ function customPropsOf(
   theme: PlainMap,
   report: ImportReport,
 ): DeclaredSite["customProps"] {
-  const own = Object.entries(theme).filter(([key]) => !shellKeys.has(key));
+  const own = Object.entries(theme).filter(([key]) => !shellKeys.test(key));
   const imported = compact({
     organizationName: textOf(config["organizationName"]),
     projectName: textOf(config["projectName"]),
@@ -300,4 +293,19 @@ function linkOf(item: PlainMap): readonly Link[] {
   const label = textOf(item["label"]);
   if (label === undefined || target === undefined) return [];
   return [{ label, ...target }];
+}
+
+/** Converts a logo of the top bar or the footer. */
+function logoOf(value: Plain | undefined): DeclaredSite["logo"] {
+  const logo = mapOf(value);
+  const src = staticAddress(textOf(logo?.["src"]));
+  if (!logo || src === undefined) return undefined;
+  return compact({
+    src,
+    srcDark: staticAddress(textOf(logo["srcDark"])),
+    alt: textOf(logo["alt"]) ?? "",
+    width: numberOf(logo["width"]),
+    height: numberOf(logo["height"]),
+    href: textOf(logo["href"]),
+  });
 }

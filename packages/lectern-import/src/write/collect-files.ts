@@ -96,12 +96,12 @@ function collectSource(
     if (file.startsWith("pages/") || /\.(?:test|spec)\./.test(file)) continue;
     const place = `src/${file}`;
     if (file.startsWith("theme/")) {
-      const found = themeFile(file.slice("theme/".length));
-      if (found.kind === "shell") {
+      const [, name = ""] = /^theme\/([^/.]*)/.exec(file) ?? [];
+      if (shellParts.test(name)) {
         report.drop(
-          `swizzled "${found.part}"`,
+          `swizzled "${name}"`,
           "it replaces a part of the Docusaurus layout. Use a slot, the configuration or styles instead.",
-          `src/theme/${found.part}`,
+          `src/theme/${name}`,
         );
         continue;
       }
@@ -144,16 +144,3 @@ function partsText(parts: readonly string[]): string {
  */
 const shellParts =
   /^(?:Announcement|BackToTop|Blog|Breadcrumb|CodeBlock|CodeInline|ColorMode|ContentVisibility|Details$|DocBreadcrumbs|DocCard|DocCategory|DocItem|DocPage|DocPaginator|DocRoot|DocSidebar|DocTag|DocVersion|DocsRoot|DocsVersion|EditMetaRow|EditThisPage|Error|Footer|Heading$|Icon|LastUpdated|Layout|Loading|Logo|MDXContent|MDXPage|Mermaid|Navbar|NotFound|Paginator|Root$|Search|SiteMetadata|SkipToContent|TOC|TabItem$|Tabs$|Tag|ThemeProvider|ThemedImage$|ThemedComponent|Translation|Unlisted|Admonition|prism-include-languages)/;
-
-/** A file in `src/theme`: components for all pages, part of the layout, or another component. */
-type ThemeFile =
-  | { readonly kind: "components" }
-  | { readonly kind: "shell"; readonly part: string }
-  | { readonly kind: "own" };
-
-/** @param file path relative to `src/theme` */
-function themeFile(file: string): ThemeFile {
-  const [part = ""] = file.replace(/\.[cm]?[jt]sx?$/, "").split("/");
-  if (part === "MDXComponents") return { kind: "components" };
-  return shellParts.test(part) ? { kind: "shell", part } : { kind: "own" };
-}

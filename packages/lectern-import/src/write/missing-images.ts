@@ -13,7 +13,7 @@ export function standInForImages({ files, report }: WriteInput): void {
   const before = new Map(files.files);
   for (const [to, file] of before) {
     if (file.kind !== "copied" || !/\.mdx?$/.test(to)) continue;
-    const page = withImagePath(files.text(to) ?? "", { from: file.from, to, files }).replace(
+    const page = withImagePath(files.text(to) ?? "", file.from, { to, files: files.files }).replace(
       // Docusaurus doesn't resolve these URLs, so they are URLs of files.
       /(\]\(|\b(?:href|src|to)=\{?["'`])pathname:\/\/(?=\/)/g,
       "$1",
@@ -46,22 +46,20 @@ export function standInForImages({ files, report }: WriteInput): void {
   }
 }
 
-interface Page {
-  readonly from: string;
-  readonly to: string;
-  readonly files: NewFiles;
-}
-
 /** Writes the path of a social card in the front matter as a path in the static folder. */
-function withImagePath(page: string, { from, to, files }: Page): string {
+function withImagePath(
+  page: string,
+  from: string,
+  { to, files }: { readonly to: string } & Pick<NewFiles, "files">,
+): string {
   return page.replace(
     /^(---\r?\n(?:(?!---).*\n)*?image:[ \t]*["']?)((?:\.\/|[^\s"'/.])[^\s"']*)/,
     (all, start: string, image: string) => {
-      if (files.files.has(`static/${image}`)) return `${start}/${image}`;
+      if (files.has(`static/${image}`)) return `${start}/${image}`;
       const source = path.join(path.dirname(from), image);
       if (!image.startsWith("./") || !existsSync(source)) return all;
       const place = path.posix.join("/", path.posix.dirname(to), image);
-      files.files.set(`static${place}`, { kind: "copied", from: source });
+      files.set(`static${place}`, { kind: "copied", from: source });
       return start + place;
     },
   );

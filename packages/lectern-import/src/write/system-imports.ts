@@ -62,11 +62,7 @@ export function systemImport(
   }
   const before = namesIn(files.text(target) ?? "");
   const names = [...new Set([...before, ...missing, ...(file === undefined ? ["default"] : [])])];
-  const isHook = /\/use[A-Z]\w*$/.test(name);
-  files.make(
-    target,
-    placeholderText({ original: file === undefined ? undefined : name, known, names, isHook }),
-  );
+  files.make(target, placeholderText(name, known, names));
   const lost = missing.filter((each) => each !== "default").join(", ");
   report.replace(
     `"${name}"${file !== undefined || lost !== "" ? ` (${lost})` : ""}`,
@@ -132,21 +128,21 @@ function namesIn(placeholder: string): readonly string[] {
   return line === undefined ? [] : line.slice(marker.length).split(", ");
 }
 
-interface Placeholder {
-  /** Module with the other exports. */
-  readonly original: string | undefined;
-  readonly known: ReadonlySet<string>;
-  readonly names: readonly string[];
-  /** Whether the default export is a hook and not a component. */
-  readonly isHook: boolean;
-}
-
-function placeholderText({ original, known, names, isHook }: Placeholder): string {
-  const from = JSON.stringify(original);
+/**
+ * @param known exports that `lectern-import` has
+ * @param names exports that it doesn't have
+ */
+function placeholderText(
+  module: string,
+  known: ReadonlySet<string>,
+  names: readonly string[],
+): string {
+  const from = JSON.stringify(module);
+  const isHook = /\/use[A-Z]\w*$/.test(module);
   return [
     "// Lectern has no replacement for these exports of Docusaurus.",
     marker + names.join(", "),
-    ...(original === undefined ? [] : [`export * from ${from};`]),
+    ...(known.size > 0 ? [`export * from ${from};`] : []),
     ...(known.has("default") ? [`export { default } from ${from};`] : []),
     "const show = ({ children } = {}) => children ?? null;",
     "const nothing = new Proxy(() => nothing, {",

@@ -6,6 +6,9 @@ import type { WriteInput } from "./new-files.ts";
 
 type ThemeInput = Omit<WriteInput, "files">;
 
+/** A declaration of a variable, with its file and line. */
+type Declaration = { readonly value: string; readonly place: string } | undefined;
+
 /** Minimum contrast for text. */
 const LEAST = 4.5;
 
@@ -32,8 +35,9 @@ export function themeValues(input: ThemeInput): Pick<DeclaredSite, "themeColor" 
  * Returns the primary colour, or its first darker shade that is readable on a light page. Lectern
  * lightens the colour in dark mode.
  */
-function primaryColor({ root, plan, report }: ThemeInput): string | undefined {
-  const found = shades.flatMap((name) => declaration({ root, plan }, name) ?? []);
+function primaryColor(input: ThemeInput): string | undefined {
+  const { report } = input;
+  const found = shades.flatMap((name) => declaration(input, name) ?? []);
   const [first] = found;
   if (first === undefined) return undefined;
   const what = `the primary colour \`${first.value}\``;
@@ -55,20 +59,24 @@ function primaryColor({ root, plan, report }: ThemeInput): string | undefined {
   return undefined;
 }
 
-function globalRadius({ root, plan, report }: ThemeInput): number | undefined {
-  const found = declaration({ root, plan }, "--ifm-global-radius");
+function globalRadius(input: ThemeInput): number | undefined {
+  const found = declaration(input, "--ifm-global-radius");
   const [, number = "", unit = ""] = /^([\d.]+)(px|rem|em)?$/.exec(found?.value ?? "") ?? [];
   const radius = Math.round(Number(number) * (unit === "rem" || unit === "em" ? 16 : 1));
   if (found === undefined || number === "" || radius > 24) return undefined;
-  report.take(`corners of \`${found.value}\``, "`theme.radius` in the configuration.", found.place);
+  input.report.take(
+    `corners of \`${found.value}\``,
+    "`theme.radius` in the configuration.",
+    found.place,
+  );
   return radius;
 }
 
-function reportFonts({ root, plan, report }: ThemeInput): void {
+function reportFonts(input: ThemeInput): void {
   for (const name of ["--ifm-font-family-base", "--ifm-heading-font-family"]) {
-    const found = declaration({ root, plan }, name);
+    const found = declaration(input, name);
     if (found === undefined) continue;
-    report.drop(
+    input.report.drop(
       `font \`${found.value}\``,
       "text uses Lectern's font. List WOFF2 files in `theme.fonts`.",
       found.place,
@@ -89,26 +97,19 @@ const vitepressColours: Readonly<Record<string, string>> = {
  * Returns a variable's first declaration. If its value is another variable, returns that variable's
  * declaration.
  */
-function declaration(
-  { root, plan }: Pick<ThemeInput, "root" | "plan">,
-  name: string,
-  depth = 0,
-): { readonly value: string; readonly place: string } | undefined {
-  const found = ownDeclaration({ root, plan }, name);
+function declaration(input: ThemeInput, name: string, depth = 0): Declaration {
+  const found = ownDeclaration(input, name);
   const [, other] = /^var\((--[\w-]+)/.exec(found?.value ?? "") ?? [];
   if (found === undefined || other === undefined || depth > 9) return found;
   const [, colour = ""] = /^--vp-c-([a-z]+)(?:-1)?$/.exec(other) ?? [];
-  const value = declaration({ root, plan }, other, depth + 1)?.value ?? vitepressColours[colour];
+  const value = declaration(input, other, depth + 1)?.value ?? vitepressColours[colour];
   return { ...found, value: value ?? found.value };
 }
 
 /**
  * Returns the first declaration, because these stylesheets declare light colours before dark ones.
  */
-function ownDeclaration(
-  { root, plan }: Pick<ThemeInput, "root" | "plan">,
-  name: string,
-): { readonly value: string; readonly place: string } | undefined {
+function ownDeclaration({ root, plan }: ThemeInput, name: string): Declaration {
   for (const style of plan.styles) {
     const css = readFileSync(path.join(root, style), "utf8");
     const plain = css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " "));

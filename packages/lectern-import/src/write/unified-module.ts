@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Plain } from "../evaluate/plain-value.ts";
 import type { PlannedPlugin, PlannedPlugins } from "../site-plan.ts";
+import type { PlainMap } from "../translate/read-plain.ts";
 import { placeBelow } from "./imported-paths.ts";
 import type { WriteInput } from "./new-files.ts";
 
@@ -71,16 +72,10 @@ function pluginsText(
 
 /** Returns an unused name for an import, based on its export or module name. */
 function freeName(member: string, specifier: string, taken: ReadonlySet<string>): string {
-  const module =
-    specifier
-      .replace(/\.[cm]?[jt]sx?$|\/index\.\w+$/, "")
-      .split("/")
-      .at(-1) ?? "";
-  const words = (member === "default" ? module : member).split(/[^A-Za-z0-9]+/).filter(Boolean);
-  const joined = words.map((word, at) =>
-    at === 0 ? word : word[0]?.toUpperCase() + word.slice(1),
-  );
-  const name = /^[A-Za-z]/.test(joined.join("")) ? joined.join("") : "plugin";
+  const file = specifier.replace(/\.[cm]?[jt]sx?$|\/index\.\w+$/, "");
+  const words = member === "default" ? path.basename(file) : member;
+  const joined = words.replace(/[^A-Za-z0-9]+(\w)/g, (_all, first: string) => first.toUpperCase());
+  const name = /^[A-Za-z]\w*$/.test(joined) ? joined : "plugin";
   let free = name;
   for (let count = 2; taken.has(free); count++) free = `${name}${count}`;
   return free;
@@ -94,9 +89,7 @@ function literal(
     return `[${(value as readonly Plain[]).map((each) => literal(each, nameOf)).join(", ")}]`;
   }
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "undefined";
-  const { $from, $function, $regexp, $flags, ...members } = value as {
-    readonly [key: string]: Plain | undefined;
-  };
+  const { $from, $function, $regexp, $flags, ...members } = value as PlainMap;
   if (typeof $regexp === "string") {
     return `new RegExp(${JSON.stringify($regexp)}, ${JSON.stringify($flags ?? "")})`;
   }
