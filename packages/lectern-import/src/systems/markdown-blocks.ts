@@ -76,32 +76,21 @@ export function convertFence(
   return start + convert(language, meta);
 }
 
-/** Maps box kinds of other systems to Lectern's kinds. */
-const kinds: Readonly<Record<string, string>> = {
-  abstract: "info",
-  summary: "info",
-  tldr: "info",
-  todo: "info",
-  hint: "tip",
-  success: "tip",
-  check: "tip",
-  done: "tip",
-  question: "info",
-  help: "info",
-  faq: "info",
-  attention: "warning",
-  failure: "danger",
-  fail: "danger",
-  missing: "danger",
-  error: "danger",
-  bug: "danger",
+/** Box kinds of other systems, by Lectern's kind for them. All others become notes. */
+const kinds = {
+  info: ["abstract", "summary", "tldr", "todo", "question", "help", "faq"],
+  tip: ["hint", "success", "check", "done"],
+  warning: ["attention"],
+  danger: ["failure", "fail", "missing", "error", "bug"],
 };
 
 const known = new Set(["note", "tip", "info", "important", "warning", "caution", "danger"]);
 
 /** Returns a box. Its fence is longer than the fences of nested boxes. */
 export function box(kind: string, title: string, body: string): string {
-  const shown = known.has(kind) ? kind : (kinds[kind] ?? "note");
+  const [similar = "note"] =
+    Object.entries(kinds).find(([, others]) => others.includes(kind)) ?? [];
+  const shown = known.has(kind) ? kind : similar;
   const label = title === "" && shown !== kind ? capitalized(kind) : title;
   const inner = Math.max(
     2,

@@ -277,6 +277,16 @@ const replaced =
 const covered =
   /^(?:pymdownx\.\w+|abbr|admonition|attr_list|codehilite|def_list|extra|fenced_code|footnotes|(?:markdown_)?gfm_admonition|markdown_include\.include|md_in_html|mdx_include|meta|nl2br|sane_lists|smarty|tables|toc)/;
 
+/** Notes for parts that have no equivalent in Lectern. */
+const notes: Readonly<Record<string, string>> = {
+  plugin:
+    "MkDocs plugins don't run in Lectern. Replace the plugin's output with pages or components.",
+  extension: "Python extensions don't run in Lectern. Its syntax stays as text.",
+  hook: "MkDocs hooks don't run in Lectern. Write their output in the pages.",
+  script: "list it under `head` in the configuration.",
+  "theme folder": "theme templates are written in Jinja. Use slots.",
+};
+
 interface Parts {
   readonly plugins: Entries;
   readonly extensions: Entries;
@@ -288,33 +298,15 @@ function reportLost(
   { values, config, report }: Omit<SystemInput, "root">,
   { plugins, extensions, theme }: Parts,
 ): void {
-  const names = (list: Iterable<string>, known: RegExp) =>
-    [...list].filter((each) => !known.test(each));
-  const lost: readonly (readonly [string, readonly string[], string])[] = [
-    [
-      "plugin",
-      names(plugins.keys(), replaced),
-      "MkDocs plugins don't run in Lectern. Replace the plugin's output with pages or components.",
-    ],
-    [
-      "extension",
-      names(extensions.keys(), covered),
-      "Python extensions don't run in Lectern. Its syntax stays as text.",
-    ],
-    [
-      "hook",
-      namesOf(values["hooks"]),
-      "MkDocs hooks don't run in Lectern. Write their output in the pages.",
-    ],
-    ["script", namesOf(values["extra_javascript"]), "list it under `head` in the configuration."],
-    [
-      "theme folder",
-      namesOf(theme["custom_dir"]),
-      "theme templates are written in Jinja. Use slots.",
-    ],
-  ];
-  for (const [what, list, note] of lost)
-    for (const name of list) report.drop(`${what} "${name}"`, note, config);
+  const lost = {
+    plugin: [...plugins.keys()].filter((each) => !replaced.test(each)),
+    extension: [...extensions.keys()].filter((each) => !covered.test(each)),
+    hook: namesOf(values["hooks"]),
+    script: namesOf(values["extra_javascript"]),
+    "theme folder": namesOf(theme["custom_dir"]),
+  };
+  for (const [what, names] of Object.entries(lost))
+    for (const name of names) report.drop(`${what} "${name}"`, notes[what], config);
 }
 
 /** Reads the options of the Material theme's blog. */
