@@ -90,16 +90,15 @@ export function convertPages(
   const { plan, translations = [], made = {} } = site;
   const places = placesOf(site, plan.site.locales?.default);
   const { codeOf, originalOf, bareOf } = places;
-  const folder = plan.sections[0]?.versions[0]?.to ?? "docs";
-  const source = plan.sections[0]?.versions[0]?.from ?? "";
+  const [version] = plan.sections[0]?.versions ?? [];
+  const { to: folder = "docs", from: source = "", sidebars: isListed } = version ?? {};
   for (const [name, text] of Object.entries(site.generated ?? {}))
     files.files.set(`${folder}/${name}`, { kind: "copied", from: path.join(source, name), text });
   const conversion = { site, places, files, report, source, folder };
   const pages = convertTexts(conversion);
   for (const [to, text] of Object.entries(made)) files.make(to, text);
   for (const { code, sidebars, navigation = {} } of translations) {
-    const isUsed = plan.sections[0]?.versions[0]?.sidebars !== undefined;
-    if (isUsed && Object.keys(sidebars).length > 0)
+    if (isListed && Object.keys(sidebars).length > 0)
       files.make(`i18n/${code}/sidebars/docs.yml`, stringify(sidebars));
     if (Object.keys(navigation).length > 0)
       files.make(`i18n/${code}/labels.json`, `${JSON.stringify({ navigation }, undefined, 2)}\n`);

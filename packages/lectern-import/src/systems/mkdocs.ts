@@ -231,12 +231,8 @@ function siteOf(
   });
 }
 
-interface Languages extends Pick<OtherSite, "localeFolders" | "localeSuffixes"> {
-  readonly locales: DeclaredSite["locales"];
-}
-
 /** Reads the languages from the `i18n` plugin, or the language of the theme. */
-function languagesOf(options: PlainMap | undefined, theme: PlainMap): Languages {
+function languagesOf(options: PlainMap | undefined, theme: PlainMap) {
   const own = textOf(theme["language"]) ?? "en";
   const declared = options?.["languages"];
   const list: readonly PlainMap[] = Array.isArray(declared)
