@@ -24,6 +24,7 @@ const apart =
 const started = {
   commands: "cli/commands.js",
   "page-worker": "build/pages/page-worker.js",
+  "index-worker": "build/search/index-worker.js",
   "crash-trial-process": "build/faults/crash-trial-process.js",
 };
 

@@ -321,6 +321,7 @@ test("few modules use paths relative to themselves, because the bundle for Node 
     "build/engine.ts",
     "build/faults/crash-trial.ts",
     "build/pages/make-pages.ts",
+    "build/search/search-stage.ts",
     "cli/load-commands.ts",
   ]);
 });

@@ -58,7 +58,14 @@ test("the client JavaScript is included, already built", () => {
 
 test("code for Node is bundled, and the bundled modules aren't included", () => {
   const bundle = names.filter((name) => name.startsWith("dist/run/"));
-  const files = ["commands.js", "page-worker.js", "lectern-index.js", "stamp.json", "licences.txt"];
+  const files = [
+    "commands.js",
+    "page-worker.js",
+    "index-worker.js",
+    "lectern-index.js",
+    "stamp.json",
+    "licences.txt",
+  ];
   expect(bundle).toEqual(expect.arrayContaining(files.map((name) => `dist/run/${name}`)));
   expect(names.filter((name) => /^dist\/(?:builder|content)\/.*\.js$/.test(name))).toEqual([]);
   expect(names).toContain("dist/cli/main.js");

@@ -8,6 +8,7 @@ import { finishDiagnostics, hasErrors } from "./faults/report.ts";
 import { staticProblems } from "./faults/static-problems.ts";
 import { readBuildRecord, rememberBuild } from "./graph/last-build.ts";
 import type { TakenSnapshot } from "./graph/snapshot.ts";
+import { writeAppFiles } from "./offline/app-files.ts";
 import { storedPages } from "./offline/plan-parts.ts";
 import { writeOffline } from "./offline/write-offline.ts";
 import { cacheFolder } from "./store/caches.ts";
@@ -19,7 +20,7 @@ import { outputWriter, type OutputWriter } from "./output/output-writer.ts";
 import { realPath } from "./output/same-place.ts";
 import { writeFullText, writeProgram, writeSharedFiles } from "./output/write-shared-files.ts";
 import { writePages } from "./pages/write-pages.ts";
-import { hasIndexes, writeIndexes } from "./search/search-stage.ts";
+import { writeIndexes } from "./search/search-stage.ts";
 import { countPages, runOnSite, withoutOutput, type BuildResult } from "./site-run.ts";
 import { stopThreads } from "./threads/worker-thread.ts";
 import { timings } from "./timings.ts";
@@ -98,6 +99,9 @@ async function writeOutput(
     const inSites = sites.flatMap((each) => each.diagnostics);
     return { search: undefined, diagnostics: [...found, ...inSites] };
   }
+  // The renderer of icons loads while pages are built.
+  const appFiles = config.offline.enabled ? writeAppFiles({ root, config, writer }) : undefined;
+  appFiles?.catch(() => undefined);
   const pages = storedPages();
   const output = { writer, client };
   const written = await timed.phase("pages", () =>
@@ -110,17 +114,22 @@ async function writeOutput(
   const table = outputTable({ root, config, sites });
   const shared = { ...output, root, cache, config, sites, hasDiagrams, table };
   await writeProgram(client, writer);
-  // Search indexes come first because they take the longest to compress.
-  const search = await timed.phase("search indexes", () =>
-    hasIndexes(config) ? writeIndexes(written.search, writer) : undefined,
-  );
-  await timed.phase("comparisons", async () => {
-    for (const each of sites) await writeComparisons(shared, each);
-  });
-  await timed.phase("other files", async () => {
-    await writeSharedFiles(shared);
-    await writeFullText(shared);
-  });
+  const indexes = writeIndexes({ ...output, config, search: written.search, threads });
+  indexes.catch(() => undefined);
+  try {
+    await timed.phase("comparisons", async () => {
+      for (const each of sites) await writeComparisons(shared, each);
+    });
+    await timed.phase("other files", async () => {
+      await writeSharedFiles(shared);
+      await writeFullText(shared);
+      await appFiles;
+    });
+  } finally {
+    // Otherwise, a thread could still write files after an error.
+    await timed.phase("search indexes", () => Promise.allSettled([indexes]));
+  }
+  const search = await indexes;
   const budgets = weighing.then((weighed) => (weighed ? checkBudgets(weighed) : []));
   budgets.catch(() => undefined);
   await timed.phase("offline lists", () => writeOffline({ ...shared, pages, facts }));

@@ -24,7 +24,7 @@ import { outputKinds, localeFolder } from "../output/output-kinds.ts";
 import { staticFiles } from "../output/static-files.ts";
 import { documentStage } from "../pages/document-stage.ts";
 import type { CacheStore } from "../store/cache-store.ts";
-import { writeAppFiles, type AppFilesInput } from "./app-files.ts";
+import type { AppFilesInput } from "./app-files.ts";
 import { fileFacts, shortHash, type Facts } from "./file-facts.ts";
 import { planParts, type LocalePlan, type PartPlan, type StoredPages } from "./plan-parts.ts";
 
@@ -39,9 +39,8 @@ export interface OfflineInput extends AppFilesInput {
 }
 
 /**
- * Writes the files of offline mode and of the installed app: the documents into which stored pages
- * are inserted, the manifest and icons, lists of the files that can be stored, and the worker,
- * which changes with any of these files.
+ * Writes the files of offline mode: the documents into which stored pages are inserted, lists of the
+ * files that can be stored, and the worker, which changes with any of these files.
  */
 export async function writeOffline(input: OfflineInput): Promise<void> {
   const { config, sites, client, writer } = input;
@@ -54,7 +53,6 @@ export async function writeOffline(input: OfflineInput): Promise<void> {
     const shell = documentStage({ open, client }).shell();
     await writer.file({ ...shell, name: localeFolder(open) + shell.name });
   }
-  await writeAppFiles(input);
   const release = await writeLists(input);
   const unreachable = sites.map(({ site }) => unreachablePage(site));
   const site = JSON.stringify({ basePath, release, unreachable });

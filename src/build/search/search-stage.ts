@@ -1,7 +1,7 @@
 import { type Page, outsideTag, searchTag, versionTag } from "../../core/page.ts";
 import type { Site } from "../../core/site.ts";
 import { tokenizePage, type PageTokens } from "../../search/index/page-tokens.ts";
-import { type BuiltIndex, indexBuilder } from "../../search/index/build-index.ts";
+import { type BuiltIndex, indexBuilder, type IndexForm } from "../../search/index/build-index.ts";
 import type { SiteConfig } from "../../core/config.ts";
 import { contentHash } from "../content-hash.ts";
 import type { OpenSite } from "../open-site.ts";
@@ -9,12 +9,15 @@ import { type PageContent, type PageSummary, summaryOf } from "../pages/page-con
 import { localeFolder } from "../output/output-kinds.ts";
 import { type IndexPlace, indexFiles, indexPath } from "./index-files.ts";
 import { searchableFacts, searchablePage } from "./searchable-page.ts";
-import { bounded } from "../../core/bounded.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
+import { workerThread } from "../threads/worker-thread.ts";
+import type { IndexCalls } from "./index-worker.ts";
 
 /** A search index that is built on demand. */
-export interface PreparedIndex extends IndexPlace {
+interface PreparedIndex extends IndexPlace, IndexForm {
   readonly sections: number;
+  /** Reads `PageTokens` of the pages as JSON. */
+  tokens(): AsyncGenerator<string>;
   build(): Promise<BuiltIndex>;
 }
 
@@ -84,31 +87,26 @@ export function searchStage(open: OpenSite): SearchStage {
     words.set(page, key);
   }
 
-  async function tokensOf(page: Page, key: string): Promise<PageTokens | undefined> {
-    const cached = cache.readTokens(page.route, key);
-    if (cached) return cached;
-    // The cache entry is damaged.
-    const found = await wordsIn(page);
-    return found && (JSON.parse(found.tokens) as PageTokens);
-  }
-
   function prepare(tag: string, pages: readonly (readonly [Page, WordsKey])[]): PreparedIndex {
     const { synonyms } = site.config.ranking;
     const keys = pages.map(([, { key }]) => key);
+    async function* tokens() {
+      for (const [page, { key }] of pages) {
+        // If the cache entry is damaged, the page is read again.
+        const found = cache.readTokens(page.route, key) ?? (await wordsIn(page))?.tokens;
+        if (found !== undefined) yield found;
+      }
+    }
     return {
       tag,
       folder: localeFolder(open),
       key: contentHash(open.engine, tag, JSON.stringify(synonyms), ...keys),
       sections: pages.reduce((sum, [, { sections }]) => sum + sections, 0),
+      synonyms,
+      tokens,
       async build() {
         const builder = indexBuilder({ tag, synonyms });
-        for (const [page, { key }] of pages) {
-          const found = await tokensOf(page, key);
-          if (found) builder.add(found);
-          // Yields to the event loop between pages, so that the compression of other files can
-          // finish.
-          await new Promise((resolve) => setImmediate(resolve));
-        }
+        for await (const text of tokens()) builder.add(JSON.parse(text) as PageTokens);
         return builder.finish();
       },
     };
@@ -170,16 +168,40 @@ export interface SearchReport {
   readonly compressedBytes: number | undefined;
 }
 
-/** Writes the indexes of all locales. Reuses an index if none of its pages have changed. */
-export async function writeIndexes(
-  stages: readonly SearchStage[],
-  writer: OutputWriter,
-): Promise<SearchReport> {
-  const indexes = stages.flatMap((stage) => stage.indexes());
-  // One index is built while another is compressed.
-  await bounded(indexes, 2, (index) =>
-    writer.put(indexPath(index), index.key, async () => indexFiles(await index.build(), index)),
-  );
+/** Number of sections that are indexed in the time that a thread takes to start. */
+const FEW = 1000;
+
+/** Number of calls that the thread hasn't answered yet. It limits the memory of large sites. */
+const CALLS_AT_ONCE = 2000;
+
+export interface WriteIndexesInput {
+  readonly config: SiteConfig;
+  /** The search stage of each locale. */
+  readonly search: readonly SearchStage[];
+  readonly writer: OutputWriter;
+  /** Number of threads in addition to the main thread. */
+  readonly threads: number | undefined;
+}
+
+/**
+ * Writes the indexes of all locales. Reuses an index if none of its pages have changed. Another
+ * thread builds large ones.
+ *
+ * @returns `undefined` if the site has no indexes
+ */
+export async function writeIndexes(input: WriteIndexesInput): Promise<SearchReport | undefined> {
+  const { config, search, writer, threads } = input;
+  if (!hasIndexes(config)) return undefined;
+  const indexes = search.flatMap((stage) => stage.indexes());
+  const stale = indexes.filter((index) => !writer.takeOver(indexPath(index), index.key));
+  if (threads !== 0 && sectionsOf(stale) > FEW) await writeInThread(stale, input);
+  else {
+    for (const index of stale) {
+      await writer.put(indexPath(index), index.key, async () =>
+        indexFiles(await index.build(), index),
+      );
+    }
+  }
   const { entries } = writer;
   const sizes = indexes
     .flatMap((index) => entries[indexPath(index)]?.files ?? [])
@@ -188,12 +210,41 @@ export async function writeIndexes(
   const isCompressed = sizes.some(({ compressedBytes }) => compressedBytes !== undefined);
   return {
     indexes: indexes.length,
-    sections: indexes.reduce((sum, { sections }) => sum + sections, 0),
-    readAnew: stages.reduce((sum, stage) => sum + stage.readAnew(), 0),
+    sections: sectionsOf(indexes),
+    readAnew: search.reduce((sum, { readAnew }) => sum + readAnew(), 0),
     bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0),
     // The smallest files aren't compressed.
     compressedBytes: isCompressed
       ? sizes.reduce((sum, { bytes, compressedBytes }) => sum + (compressedBytes ?? bytes), 0)
       : undefined,
   };
+}
+
+function sectionsOf(indexes: readonly PreparedIndex[]): number {
+  return indexes.reduce((sum, { sections }) => sum + sections, 0);
+}
+
+async function writeInThread(
+  indexes: readonly PreparedIndex[],
+  { config: { compress }, writer }: WriteIndexesInput,
+): Promise<void> {
+  const { folder } = writer;
+  const thread = workerThread<IndexCalls>(new URL("./index-worker.js", import.meta.url));
+  const calls: Promise<void>[] = [];
+  // Doesn't wait for the answer, because the main thread may be busy when the call is done.
+  const send = async (call: Promise<void>) => {
+    call.catch(() => undefined);
+    calls.push(call);
+    await calls.at(-CALLS_AT_ONCE);
+  };
+  try {
+    for (const { tokens: read, build: _build, ...index } of indexes) {
+      for await (const tokens of read()) await send(thread.call("add", { index, tokens }));
+      const written = thread.call("write", { index, folder, compress });
+      await send(written.then((files) => writer.note(indexPath(index), index.key, files)));
+    }
+    await Promise.all(calls);
+  } finally {
+    await thread.close();
+  }
 }

@@ -1,7 +1,6 @@
 import type { PageSection } from "../../core/outline.ts";
 import type { SourcePath } from "../../core/paths.ts";
 import type { CompiledModule } from "../../markdown/compiled-module.ts";
-import type { PageTokens } from "../../search/index/page-tokens.ts";
 import { type Trace, linksHold } from "../graph/trace.ts";
 import type { SiteResolver } from "../links/link-resolver.ts";
 import {
@@ -67,7 +66,8 @@ export interface PageCache extends ProgramCache {
    */
   use(page: { readonly route: string; readonly source?: SourcePath }, words?: string): boolean;
   hasTokens(route: string, key: string): boolean;
-  readTokens(route: string, key: string): PageTokens | undefined;
+  /** Returns `PageTokens` as JSON. */
+  readTokens(route: string, key: string): string | undefined;
   /** @param tokens `PageTokens` as JSON */
   writeTokens(route: string, key: string, tokens: string): void;
   /** @param removeUnused whether to remove entries of pages that weren't used */
@@ -116,10 +116,7 @@ export function pageCache(store: CacheStore, locale: string): PageCache {
     readProgram: (source, key) => pack.read(programName(source), key),
     writeProgram: (source, key, text) => pack.write(programName(source), text, key),
     hasTokens: (route, key) => pack.has(tokensName(route), key),
-    readTokens(route, key) {
-      const text = pack.read(tokensName(route), key);
-      return text === undefined ? undefined : (JSON.parse(text) as PageTokens);
-    },
+    readTokens: (route, key) => pack.read(tokensName(route), key),
     writeTokens: (route, key, tokens) => pack.write(tokensName(route), tokens, key),
     close: pack.close,
   };
