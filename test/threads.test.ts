@@ -11,6 +11,9 @@ afterAll(() => folder.remove());
 /** More pages than a build renders without threads. */
 const PAGES = 45;
 
+/** Sections per page. All of them together are more than a build indexes without threads. */
+const STEPS = 25;
+
 /** Writes a site whose pages each use code, data, a partial, an image and a component. */
 function writeSite(root: string, component: string): void {
   const write = (name: string, text: string) => {
@@ -49,6 +52,10 @@ export default defineSite({
         `import Part from "./_part.md";\nimport { Rooms } from "@site/components/rooms";\n`,
         `<Part />\n\n<Rooms number={${number}} />\n\n![Dot](./dot.svg) See T-${number}.\n`,
         `## Code\n\n\`\`\`php\necho ${number % 7};\n\`\`\`\n`,
+        ...Array.from(
+          { length: STEPS },
+          (_, step) => `### Step ${step}\n\nDo it on page ${number}.\n`,
+        ),
         `[Next](./page-${(number + 1) % PAGES}.mdx#code) [Gone](#gone-${number})\n`,
       ].join("\n"),
     );
