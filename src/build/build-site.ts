@@ -108,14 +108,14 @@ async function writeOutput(
     writePages({ ...output, sites, cards, pages, progress, threads, snapshot, timings: timed }),
   );
   const { hasDiagrams, facts } = written;
+  const indexes = writeIndexes({ ...output, config, search: written.search, threads });
+  indexes.catch(() => undefined);
   // Other threads compress documents while this thread continues.
   const weighing = weighDocuments({ config, sites, cache, writer });
   weighing.catch(() => undefined);
   const table = outputTable({ root, config, sites });
   const shared = { ...output, root, cache, config, sites, hasDiagrams, table };
   await writeProgram(client, writer);
-  const indexes = writeIndexes({ ...output, config, search: written.search, threads });
-  indexes.catch(() => undefined);
   try {
     await timed.phase("comparisons", async () => {
       for (const each of sites) await writeComparisons(shared, each);

@@ -150,12 +150,12 @@ export async function makePages(input: MakePagesInput): Promise<readonly Diagnos
 }
 
 /**
- * Returns the pages of a site in the order to build them. Long pages usually contain code. The main
- * thread gets the short ones, so that it rarely has to compile the highlighter's grammars.
+ * Returns the pages of a site in the order to build them. The main thread gets short pages without
+ * code, so that it rarely has to compile the highlighter's grammars.
  */
 export function longestFirst({ site, files }: Pick<OpenSite, "site" | "files">): readonly Page[] {
-  const sizeOf = (page: Page) => ("source" in page ? files.size(page.source) : 0);
-  return [...site.pages.values()].sort((a, b) => sizeOf(b) - sizeOf(a));
+  const workOf = (page: Page) => ("source" in page ? files.work(page.source) : 0);
+  return [...site.pages.values()].sort((a, b) => workOf(b) - workOf(a));
 }
 
 async function makeHere({ open, output, done }: MakePagesInput, queue: PageQueue): Promise<void> {

@@ -25,8 +25,11 @@ export interface SourceFiles {
    * even if the text doesn't.
    */
   hash(source: SourcePath): string | undefined;
-  /** Returns the size in bytes of a source that other code has read, or 0. */
-  size(source: SourcePath): number;
+  /**
+   * Returns how much work a page is: the size in bytes of a source that other code has read, or 0.
+   * Sources with code count more than all others, because highlighting takes the longest.
+   */
+  work(source: SourcePath): number;
   /** Adds the bytes of a source that other code has read. They must be UTF-8. */
   note(source: SourcePath, bytes: Uint8Array): void;
   forget(source: SourcePath): void;
@@ -53,7 +56,7 @@ export function sourceFiles({ root, locale, held = 64 }: SourceFilesInput): Sour
   const place = (source: SourcePath) => (locale ? sourcePlace(root, locale, source) : source);
   const texts = new Map<SourcePath, SourceText>();
   const hashes = new Map<SourcePath, string | undefined>();
-  const sizes = new Map<SourcePath, number>();
+  const works = new Map<SourcePath, number>();
   const readAt = new Map<SourcePath, number | undefined>();
   const modified = (source: SourcePath) => statsOf(path.join(root, place(source)))?.mtimeMs;
   function read(source: SourcePath): SourceText | undefined {
@@ -73,9 +76,10 @@ export function sourceFiles({ root, locale, held = 64 }: SourceFilesInput): Sour
     place,
     read,
     hash: (source) => (hashes.has(source) ? hashes.get(source) : read(source)?.hash),
-    size: (source) => sizes.get(source) ?? 0,
+    work: (source) => works.get(source) ?? 0,
     note(source, bytes) {
-      sizes.set(source, bytes.length);
+      const hasCode = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes("```");
+      works.set(source, bytes.length + (hasCode ? 1e9 : 0));
       hashes.set(source, contentHash(bytes));
       // The text in memory may be outdated.
       texts.delete(source);
