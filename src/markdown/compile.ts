@@ -1,15 +1,8 @@
 import { errorMessage } from "../core/text.ts";
-import {
-  defineHastPlugin,
-  markdownToJs,
-  mdxToJs,
-  type HastPluginList,
-  type MarkdownToJsOptions,
-  type MdastPluginList,
-} from "satteri";
+import type { HastPluginList, MdastPluginList } from "satteri";
 import { compareDiagnostics } from "../core/diagnostic.ts";
+import { compileInSteps } from "./compile-steps.ts";
 import type { CompiledModule } from "./compiled-module.ts";
-import { translatedFeatures } from "./read/page-tree.ts";
 import { moduleCode } from "./module-code.ts";
 import { normalizeDocusaurus } from "./read/normalize-docusaurus.ts";
 import { normalizeText, paragraphLimit } from "./read/page-text.ts";
@@ -36,7 +29,6 @@ import { references, holdsReferences, undefinedReferences } from "./plugins/refe
 import { elementSteps, markdownSteps } from "./plugins/site-plugins.ts";
 import { extraCells, tables, taskLists } from "./plugins/gfm.ts";
 import { unifiedStep } from "./plugins/unified-plugins.ts";
-import { canRenderStatically, staticHtml } from "./static-html.ts";
 
 /** Compiles all pages in a locale. */
 export interface Compiler {
@@ -111,33 +103,16 @@ interface PageCode {
 
 /** Compiles a page. Reports syntax errors and returns `undefined` for them. */
 async function compileAs(page: PageContext): Promise<PageCode | undefined> {
-  const { format, text } = page;
   const { math = false, remark = [], rehype = [] } = page.options.unified?.(page.file) ?? {};
-  const dialect = { ...translatedFeatures(page.options.texts), math };
-  const writeHtml = defineHastPlugin({
-    name: "static-html",
-    after({ children }) {
-      const html = staticHtml(children, page.codeHtml);
-      // Stops the compilation, because a page with static HTML needs no code.
-      if (html !== undefined) throw new StaticPage(html);
-    },
-  });
-  const options: MarkdownToJsOptions = {
-    outputFormat: "function-body",
-    mdastPlugins: [remark.length > 0 && unifiedStep(page, remark), mdastPlugins(page)],
-    hastPlugins: [
-      rehype.length > 0 && unifiedStep(page, rehype),
-      hastPlugins(page),
-      canRenderStatically(page) && writeHtml,
-    ],
-    features: format === "mdx" ? dialect : { ...dialect, rawHtml: true },
-  };
   try {
-    const compile = format === "mdx" ? mdxToJs : markdownToJs;
-    const { code } = await compile(text, options);
-    return { page, html: undefined, code: moduleCode(page, code) };
+    const result = await compileInSteps(page, {
+      mdastPlugins: [remark.length > 0 && unifiedStep(page, remark), mdastPlugins(page)],
+      hastPlugins: [rehype.length > 0 && unifiedStep(page, rehype), hastPlugins(page)],
+      math,
+    });
+    if ("html" in result) return { page, html: result.html, code: emptyPage };
+    return { page, html: undefined, code: moduleCode(page, result.code) };
   } catch (error) {
-    if (error instanceof StaticPage) return { page, html: error.html, code: emptyPage };
     if (!isSyntaxError(error)) {
       const names = pluginNames(page);
       if (names.length === 0) throw error;
@@ -146,11 +121,6 @@ async function compileAs(page: PageContext): Promise<PageCode | undefined> {
     page.report(syntaxDiagnostic(page.text, error));
     return undefined;
   }
-}
-
-/** Thrown as soon as the static HTML of a page is known. */
-class StaticPage {
-  constructor(readonly html: string) {}
 }
 
 /**
