@@ -7,23 +7,7 @@ import { isPlainWord, partsOf, tokenize, wordsInOrder } from "../words/tokenize.
 import { completeKeyword } from "../index/field.ts";
 
 /** A query, with its clauses split into words. */
-export interface QueryPlan {
-  /** The original query. */
-  readonly text: string;
-  readonly terms: readonly PlannedTerm[];
-  readonly phrases: readonly PlannedPhrase[];
-  /** Identifiers whose parts are in several terms. */
-  readonly identifiers: readonly SplitIdentifier[];
-  /**
-   * All words of the query joined into one, to match entire keywords. `undefined` for a single
-   * identifier.
-   */
-  readonly compound: QueryWord | undefined;
-  /** Whether every clause is prohibited. If so, all sections without the terms are hits. */
-  readonly isNegated: boolean;
-  /** Whether the query has so many words that it's probably a question rather than a name. */
-  readonly isQuestion: boolean;
-}
+export type QueryPlan = ReturnType<typeof planQuery>;
 
 export interface PlannedTerm {
   readonly clause: Clause;
@@ -73,7 +57,7 @@ export function planQuery(
   query: string,
   clauses: readonly Clause[],
   { analysis, synonymsOf }: Words,
-): QueryPlan {
+) {
   const terms: PlannedTerm[] = [];
   const phrases: PlannedPhrase[] = [];
   for (const clause of clauses) {
@@ -94,14 +78,22 @@ export function planQuery(
         term.counts || at === terms.length - 1 ? term : withoutPrefixes(term),
       );
   return {
+    /** The original query. */
     text: query,
     terms: onlyStopWords ? counted : withSynonyms(counted, synonymsOf),
     phrases,
+    /** Identifiers whose parts are in several terms. */
     identifiers: splitIdentifiers(terms, query, analysis),
+    /**
+     * All words of the query joined into one, to match entire keywords. `undefined` for a single
+     * identifier.
+     */
     compound: compoundOf(terms),
+    /** Whether every clause is prohibited. If so, all sections without the terms are hits. */
     isNegated:
       terms.length + phrases.length > 0 &&
       clauses.every((clause) => clause.presence === "prohibited"),
+    /** Whether the query has so many words that it's probably a question rather than a name. */
     isQuestion: counted.filter(({ counts }) => counts).length >= FEWEST_QUESTION_WORDS,
   };
 }

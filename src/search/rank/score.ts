@@ -27,17 +27,21 @@ import { scratchOf } from "./scratch.ts";
 import { addTitleBonuses, type Titles } from "./title-bonus.ts";
 
 /** Scores of one index. All arrays are by section. */
-export interface SectionScores {
-  /** 1 for sections that match the query. */
-  readonly hits: Uint8Array;
-  readonly scores: Float64Array;
-  /** 1 if the caller has to check the text for a phrase. */
-  readonly open: Uint8Array;
-  /**
-   * 1 for sections with a title bonus: the title contains all terms, or the query contains the
-   * title.
-   */
-  readonly titleMatch: Uint8Array;
+export type SectionScores = ReturnType<typeof emptyScores>;
+
+function emptyScores(sectionCount: number) {
+  return {
+    /** 1 for sections that match the query. */
+    hits: new Uint8Array(sectionCount),
+    scores: new Float64Array(sectionCount),
+    /** 1 if the caller has to check the text for a phrase. */
+    open: new Uint8Array(sectionCount),
+    /**
+     * 1 for sections with a title bonus: the title contains all terms, or the query contains the
+     * title.
+     */
+    titleMatch: new Uint8Array(sectionCount),
+  };
 }
 
 /**
@@ -82,13 +86,7 @@ function scoreIndex(
 ): SectionScores {
   const { index } = run;
   const { plan, conditions, identifiers } = asked;
-  const count = index.pageOf.length;
-  const result = {
-    hits: new Uint8Array(count),
-    scores: new Float64Array(count),
-    open: new Uint8Array(count),
-    titleMatch: new Uint8Array(count),
-  };
+  const result = emptyScores(index.pageOf.length);
   const found = new Map<Condition, Float64Array>();
   const tierScoreOf = (condition: Condition): Float64Array => {
     const known = found.get(condition) ?? tierScoresOf(condition, index, plan);
