@@ -6,21 +6,12 @@ import { pageFormat } from "../markdown/read/page-text.ts";
 import { englishTexts, shippedTexts } from "../core/strings/languages.ts";
 import { type ConfigSource, placeInConfig } from "./config/config-source.ts";
 import { postKeys } from "./blog.ts";
-import {
-  parseCategoryFile,
-  type CategoryFile,
-  parseSidebarsFile,
-  type SidebarsFile,
-} from "./sidebars/sidebar-files.ts";
+import { parseCategoryFile, parseSidebarsFile } from "./sidebars/sidebar-files.ts";
 import { listFile, type ListedFile, listFiles } from "./sources/list-files.ts";
-import { cachedPageSource, type PageSource } from "./sources/page-source.ts";
+import { cachedPageSource } from "./sources/page-source.ts";
 import { readFiles, unreadableSource, type ReadFilesInput } from "./sources/read-files.ts";
-import {
-  findTranslations,
-  translatedFiles,
-  type Translations,
-} from "./sources/translated-source.ts";
-import { parseTagsFile, type TagsFile } from "./tags.ts";
+import { findTranslations, translatedFiles } from "./sources/translated-source.ts";
+import { parseTagsFile } from "./tags.ts";
 import { mergedTexts, parseTextsFile } from "./translated-strings.ts";
 import path from "node:path";
 import type { DiagnosticCode } from "../core/diagnostic-codes.ts";
@@ -32,18 +23,10 @@ interface SourcesInput extends SiteInput {
 }
 
 /** Everything read from a site's files, by source. */
-export interface SiteSources {
-  readonly pages: ReadonlyMap<SourcePath, PageSource>;
-  readonly components: readonly SourcePath[];
-  readonly categories: ReadonlyMap<SourcePath, CategoryFile>;
-  readonly sidebars: ReadonlyMap<SourcePath, SidebarsFile>;
-  readonly tags: ReadonlyMap<SourcePath, TagsFile>;
-  readonly texts: TextCatalogue;
-  readonly translations: Translations;
-}
+export type SiteSources = Awaited<ReturnType<typeof readSources>>;
 
 /** Reads the files of a site and reports their problems. */
-export async function readSources(input: SourcesInput): Promise<SiteSources> {
+export async function readSources(input: SourcesInput) {
   const { root, config, cache, locale, report } = input;
   const listed = listSiteFiles(input);
   const references = config.data.flatMap((data) =>

@@ -30,19 +30,17 @@ import { elementSteps, markdownSteps } from "./plugins/site-plugins.ts";
 import { extraCells, tables, taskLists } from "./plugins/gfm.ts";
 import { unifiedStep } from "./plugins/unified-plugins.ts";
 
-/** Compiles all pages in a locale. */
-export interface Compiler {
-  /**
-   * Compiles a page. Returns problems in the page as diagnostics, and never rejects because of
-   * them.
-   */
-  compile(page: PageInput): Promise<CompiledModule>;
-}
+export type Compiler = ReturnType<typeof createCompiler>;
 
-export function createCompiler(options: CompileOptions): Compiler {
+/** Creates a compiler for all pages in a locale. */
+export function createCompiler(options: CompileOptions) {
   const slowPatterns = new Set<string>();
   return {
-    async compile(input) {
+    /**
+     * Compiles a page. Returns problems in the page as diagnostics, and never rejects because of
+     * them.
+     */
+    async compile(input: PageInput): Promise<CompiledModule> {
       const normal = normalizeText(input.text);
       const text = options.compatibility ? normalizeDocusaurus(normal, input.format) : normal;
       const shared = { ...input, text, options, slowPatterns };

@@ -51,17 +51,7 @@ function resolveSlug(folder: string, slug: string): string {
 }
 
 /** A document with the file data that sidebars need. */
-export interface LoadedDocument {
-  /** The page, without its tags and sidebar. */
-  readonly page: DocumentPage;
-  readonly source: PageSource;
-  /** Path in the version's folder, as on disk. Empty for the version's folder. */
-  readonly folder: string;
-  /** File name without the extension, as on disk. */
-  readonly stem: string;
-  /** Position from the front matter, or the number at the start of the file name. */
-  readonly position: number | undefined;
-}
+export type LoadedDocument = ReturnType<typeof loadDocument>;
 
 export interface LoadDocumentsInput {
   readonly config: SiteConfig;
@@ -113,7 +103,7 @@ export function folderInVersion(path: SourcePath, version: VersionConfig): strin
   return folderOf(path.slice(version.folder.length + 1));
 }
 
-function loadDocument(input: LoadDocumentsInput, source: PageSource): LoadedDocument {
+function loadDocument(input: LoadDocumentsInput, source: PageSource) {
   const { config, section, version, translations } = input;
   const { frontMatter, path } = source;
   const file = translations.fileOf(path);
@@ -149,7 +139,17 @@ function loadDocument(input: LoadDocumentsInput, source: PageSource): LoadedDocu
     unlisted: frontMatter.unlisted,
     ...translations.languagesOf(path),
   };
-  return { page, source, folder, stem, position: frontMatter.sidebarPosition ?? number };
+  return {
+    /** The page, without its tags and sidebar. */
+    page,
+    source,
+    /** Path in the version's folder, as on disk. Empty for the version's folder. */
+    folder,
+    /** File name without the extension, as on disk. */
+    stem,
+    /** Position from the front matter, or the number at the start of the file name. */
+    position: frontMatter.sidebarPosition ?? number,
+  };
 }
 
 /**

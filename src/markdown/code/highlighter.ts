@@ -62,21 +62,6 @@ async function createEngine(): Promise<RegexEngine> {
 
 type Match = NonNullable<ReturnType<PatternScanner["findNextMatchSync"]>>;
 
-/** A pattern that one or more rules use, compiled on first use. */
-interface Pattern {
-  readonly text: string;
-  /** Whether the match depends on the start of the search (`\G`) and therefore can't be reused. */
-  readonly isBound: boolean;
-  scanner: PatternScanner | undefined;
-  /**
-   * The last search: the string, the position where the search started, the match and its position.
-   */
-  string: RegexEngineString | undefined;
-  from: number;
-  match: Match | null;
-  at: number;
-}
-
 /**
  * Wraps an engine so that it compiles each pattern only once for all rules and grammars, on first
  * use. Shiki's engine compiles all patterns of a rule together: in a PHP portal, 10,700 patterns
@@ -134,10 +119,24 @@ export function sharedPatterns(engine: RegexEngine): RegexEngine {
   };
 }
 
-function newPattern(text: string): Pattern {
-  const isBound = text.includes(String.raw`\G`);
-  const last = { string: undefined, from: 0, match: null, at: Infinity };
-  return { text, isBound, scanner: undefined, ...last };
+/** A pattern that one or more rules use, compiled on first use. */
+type Pattern = ReturnType<typeof newPattern>;
+
+function newPattern(text: string) {
+  return {
+    text,
+    /** Whether the match depends on the start of the search (`\G`) and therefore can't be reused. */
+    isBound: text.includes(String.raw`\G`),
+    scanner: undefined as PatternScanner | undefined,
+    /**
+     * The last search: the string, the position where the search started, the match and its
+     * position.
+     */
+    string: undefined as RegexEngineString | undefined,
+    from: 0,
+    match: null as Match | null,
+    at: Infinity,
+  };
 }
 
 /**
