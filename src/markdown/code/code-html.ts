@@ -1,18 +1,12 @@
 import { escapeHtml } from "../../core/text.ts";
 import { sizeOfCode } from "../../core/code-size.ts";
-import type { LineClass, LineRange } from "./code-meta.ts";
+import type { CodeMeta, LineClass } from "./code-meta.ts";
 import type { HighlightedCode, Token } from "./highlighted-code.ts";
 
-export interface CodeBlock {
+export interface CodeBlock extends Pick<CodeMeta, "title" | "numberedFrom" | "ranges" | "words"> {
   readonly code: HighlightedCode;
-  readonly title: string | undefined;
-  /** Number of the first line, or `undefined` if lines aren't numbered. */
-  readonly numberedFrom: number | undefined;
-  readonly ranges: readonly LineRange[];
   /** Additional classes by line, from 1. */
   readonly classes: ReadonlyMap<number, ReadonlySet<LineClass>>;
-  /** Strings to highlight anywhere in a line. */
-  readonly words: readonly string[];
   /** Whether `+` and `-` at the start of lines mark changes, or the code is a patch. */
   readonly diff?: "marks" | "patch" | undefined;
   readonly isTerminal?: boolean;
