@@ -6,23 +6,7 @@ import type { Choice } from "./download-plan.ts";
 export type Strategy = OfflineConfig["strategies"][number];
 
 /** Data about the reader's browser that can turn on offline mode. */
-export interface BrowserFacts {
-  /**
-   * Whether the site is installed as an app: the browser reported the installation, or lists the
-   * app.
-   */
-  readonly isInstalled: boolean;
-  /** Whether the site runs in its own app window. */
-  readonly isStandalone: boolean;
-  /** The query of the page's URL, with its question mark. */
-  readonly query: string;
-  /** The inner width of the window in CSS pixels. */
-  readonly width: number;
-  /** Whether the browser's data saver is on. */
-  readonly savesData: boolean;
-  /** Whether the reader has chosen parts to store. */
-  readonly hasChosen: boolean;
-}
+export type BrowserFacts = Awaited<ReturnType<typeof browserFacts>>;
 
 /** The largest width of a mobile device in CSS pixels. */
 const MOBILE_WIDTH = 940;
@@ -61,13 +45,18 @@ export function savesData(): boolean {
 }
 
 /** Collects the data that can turn on offline mode. */
-export async function browserFacts(saved: PreferencesPort): Promise<BrowserFacts> {
+export async function browserFacts(saved: PreferencesPort) {
   const isStandalone = matchMedia("(display-mode: standalone)").matches;
   // A site in its own window must be installed, even if the browser didn't report the installation.
   if (isStandalone) saved.set(preferenceKeys.appInstalled, "true");
   const choice = storedChoice(saved);
   return {
+    /**
+     * Whether the site is installed as an app: the browser reported the installation, or lists the
+     * app.
+     */
     isInstalled: saved.get(preferenceKeys.appInstalled) === "true" || (await isRelatedInstalled()),
+    /** Whether the site runs in its own app window. */
     isStandalone,
     query: location.search,
     width: window.innerWidth,
