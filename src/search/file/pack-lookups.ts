@@ -1,33 +1,21 @@
 import { postingCount, postingRange, type BuiltIndex } from "../index/build-index.ts";
 import { SHORT_PREFIX, FREQUENT_PREFIX } from "../query/expand.ts";
 import { wordsWithPrefix, type WordRange } from "../words/dictionary.ts";
-import {
-  bucketOf,
-  type PackedAddresses,
-  type PackedLookups,
-  type PackedParts,
-  type PackedTitles,
-} from "./format.ts";
+import { bucketOf, type PackedAddresses, type PackedTitles } from "./format.ts";
 import { numberWriter } from "./number-text.ts";
 import { named, packSections, splitByWeight, writeSteps } from "./pack-postings.ts";
 import { firstsOf, mergedSections } from "./postings.ts";
 
-/** Approximate sizes of parts. */
-export interface LookupSizes {
-  /** If a short prefix has more postings than this, they are precomputed. */
-  readonly postings: number;
-  /** Sections, by title. */
-  readonly titles: number;
-  readonly addresses: number;
-}
-
-interface PackedLookupParts<Head = PackedLookups> {
-  readonly head: Head;
-  readonly parts: PackedParts;
-}
-
-/** Packs the lookups of an index into shards: word prefixes, titles and URLs. */
-export function packLookups(index: BuiltIndex, sizes: LookupSizes): PackedLookupParts {
+/**
+ * Packs the lookups of an index into shards: word prefixes, titles and URLs.
+ *
+ * @param sizes approximate sizes of parts. If a short prefix has more than `postings` postings, they
+ *   are precomputed.
+ */
+export function packLookups(
+  index: BuiltIndex,
+  sizes: Record<"postings" | "titles" | "addresses", number>,
+) {
   const begun = packPrefixes(index, sizes.postings);
   const titles = packTitles(index.titles, sizes.titles);
   const addresses = packAddresses(index, sizes.addresses);
@@ -46,10 +34,7 @@ export function packLookups(index: BuiltIndex, sizes: LookupSizes): PackedLookup
  * Packs the postings of frequent prefixes, by field: short prefixes with many postings, and longer
  * prefixes with many words.
  */
-function packPrefixes(
-  index: BuiltIndex,
-  postings: number,
-): PackedLookupParts<PackedLookups["begun"]> {
+function packPrefixes(index: BuiltIndex, postings: number) {
   const firsts = firstsOf(Uint32Array.from(index.words, (_, word) => postingCount(index, word)));
   const prefixes = prefixesWhere(index.words, (prefix, [from, to]) =>
     prefix.length > SHORT_PREFIX
@@ -114,10 +99,7 @@ function packAddresses(index: BuiltIndex, size: number): readonly PackedAddresse
 /** Title prefixes that match more parts than this have precomputed sections. */
 const MOST_PARTS = 3;
 
-function packTitles(
-  original: readonly string[],
-  size: number,
-): PackedLookupParts<PackedLookups["titles"]> {
+function packTitles(original: readonly string[], size: number) {
   const byTitle = new Map<string, number[]>();
   original.forEach((title, section) => {
     const text = title.toLowerCase();

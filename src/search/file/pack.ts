@@ -3,7 +3,7 @@ import { postingCount, postingRange, type BuiltIndex } from "../index/build-inde
 import { stopWords } from "../words/stop-words.ts";
 import { findWord, commonPrefix } from "../words/dictionary.ts";
 import { writeNumbers } from "./number-text.ts";
-import { packLookups, type LookupSizes } from "./pack-lookups.ts";
+import { packLookups } from "./pack-lookups.ts";
 import {
   named,
   packPostings,
@@ -24,27 +24,23 @@ import {
   type PackedTexts,
 } from "./format.ts";
 
-/** Small parts, so that a query decodes only a little of the index file. */
-const wholeSizes: PartSizes = { words: 256, postings: 2048, sections: Infinity };
+/**
+ * Approximate sizes of parts: words, postings, sections. They are small, so that a query decodes
+ * only a little of the index file.
+ */
+const wholeSizes = { words: 256, postings: 2048, sections: Infinity };
 
 /**
  * These sizes were measured on 20,000 pages: smaller parts cause more requests, and larger parts
  * more unused bytes.
  */
-const shardSizes: PartSizes & LookupSizes = {
+const shardSizes = {
   words: 4096,
   postings: 8192,
   sections: 128,
   titles: 512,
   addresses: 1024,
 };
-
-/** Approximate sizes of parts: words, postings, sections. */
-export interface PartSizes {
-  readonly words: number;
-  readonly postings: number;
-  readonly sections: number;
-}
 
 /** Packs an index as plain data for one JSON file. `unpack` opens it. */
 export function pack(index: BuiltIndex): PackedIndex {
@@ -62,10 +58,7 @@ export interface ShardedIndex<Head = PackedHead & { readonly lookups: PackedLook
  * Packs an index in shards. To get a `PackedIndex`, set the head's `parts` to the folder of the
  * shards.
  */
-export function packSharded(
-  index: BuiltIndex,
-  sizes: PartSizes & LookupSizes = shardSizes,
-): ShardedIndex {
+export function packSharded(index: BuiltIndex, sizes = shardSizes): ShardedIndex {
   const { head, parts } = packParts(index, sizes);
   const lookups = packLookups(index, sizes);
   return {
@@ -74,7 +67,7 @@ export function packSharded(
   };
 }
 
-function packParts(index: BuiltIndex, sizes: PartSizes): ShardedIndex<PackedHead> {
+function packParts(index: BuiltIndex, sizes: typeof wholeSizes): ShardedIndex<PackedHead> {
   const words = packWords(index.words, sizes.words);
   const postings = packPostings(index, sizes.postings);
   const texts = packTexts(index, sizes.sections);
