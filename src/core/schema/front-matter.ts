@@ -66,7 +66,7 @@ const shape = {
 
 const form = "a map of keys to values";
 
-const plainSchema = strict(form, shape).refine(areLevelsInOrder, levelsError());
+const plainSchema = strict(form, shape);
 
 /** Front matter as an author writes it. A key without a value is the same as a missing key. */
 export type DeclaredFrontMatter = z.infer<typeof plainSchema>;
@@ -143,7 +143,6 @@ export const noFurtherKeys: FurtherKeys = { references: [], free: [] };
  * @returns the same object for the same keys
  */
 export function frontMatterSchema(keys: FurtherKeys): z.ZodType<DeclaredFrontMatter> {
-  if (keys.references.length + keys.free.length === 0) return plainSchema;
   const key = JSON.stringify([keys.references, keys.free]);
   const known = schemas.get(key) ?? schemaWith(keys);
   schemas.set(key, known);
@@ -161,7 +160,12 @@ function schemaWith({ references, free }: FurtherKeys): z.ZodType<DeclaredFrontM
     ...Object.fromEntries(free.map((key) => [key, z.unknown().optional()])),
     ...Object.fromEntries(references.map((key) => [key, filledText.nullish()])),
   };
-  return strict(form, { ...shape, ...further }).refine(areLevelsInOrder, levelsError());
+  type Levels = Pick<DeclaredFrontMatter, "toc_min_heading_level" | "toc_max_heading_level">;
+  return strict(form, { ...shape, ...further }).refine(
+    ({ toc_min_heading_level: min, toc_max_heading_level: max }: Levels) =>
+      (min ?? 2) <= (max ?? 6),
+    { path: ["toc_max_heading_level"], error: "at least toc_min_heading_level" },
+  );
 }
 
 /** A front matter key that isn't built in. */
@@ -172,20 +176,6 @@ export const ownKey = filledText.refine((key) => !isFrontMatterKey(key), {
 /** Whether a front matter key is built in. False for the site's own keys. */
 export function isFrontMatterKey(key: string): boolean {
   return Object.hasOwn(shape, key);
-}
-
-interface Levels {
-  readonly toc_min_heading_level?: number | null | undefined;
-  readonly toc_max_heading_level?: number | null | undefined;
-}
-
-/** Whether the table of contents ends at the same level as it starts, or at a deeper one. */
-function areLevelsInOrder({ toc_min_heading_level: min, toc_max_heading_level: max }: Levels) {
-  return (min ?? 2) <= (max ?? 6);
-}
-
-function levelsError() {
-  return { path: ["toc_max_heading_level"], error: "at least toc_min_heading_level" };
 }
 
 function isSlug(slug: string): boolean {
