@@ -118,33 +118,27 @@ export async function bundleSiteModules(input: SiteModulesInput): Promise<SiteMo
     ...input.packages.map((name): [string, string] => [packageKey(name), name]),
   ]);
   if (modules.size === 0) return joined(input, [], []);
-  try {
-    return joined(input, [await nodeProgram({ ...input, modules })], []);
-  } catch (error) {
-    if (!(error instanceof ModuleSyntaxError)) throw error;
-    return bundleApart(input, modules);
-  }
-}
-
-/**
- * Bundles each module separately to find all modules that fail. The bundler's errors aren't
- * sufficient, because errors of its built-in transforms don't contain a file.
- */
-async function bundleApart(
-  input: SiteModulesInput,
-  modules: ReadonlyMap<string, string>,
-): Promise<SiteModules> {
+  const all = await tryBundle({ ...input, modules });
+  if (!(all instanceof ModuleSyntaxError)) return joined(input, [all], []);
+  // The error isn't sufficient to find all modules that fail, because errors of the bundler's
+  // built-in transforms don't contain a file.
   const programs: NodeProgram[] = [];
   const failures: { name: string; error: ModuleSyntaxError }[] = [];
   for (const entry of modules) {
-    try {
-      programs.push(await nodeProgram({ ...input, modules: new Map([entry]) }));
-    } catch (error) {
-      if (!(error instanceof ModuleSyntaxError)) throw error;
-      failures.push({ name: entry[0], error });
-    }
+    const one = await tryBundle({ ...input, modules: new Map([entry]) });
+    if (one instanceof ModuleSyntaxError) failures.push({ name: entry[0], error: one });
+    else programs.push(one);
   }
   return joined(input, programs, failures);
+}
+
+async function tryBundle(input: NodeProgramInput): Promise<NodeProgram | ModuleSyntaxError> {
+  try {
+    return await nodeProgram(input);
+  } catch (error) {
+    if (error instanceof ModuleSyntaxError) return error;
+    throw error;
+  }
 }
 
 function joined(
