@@ -103,8 +103,9 @@ async function handle({ vite, site, names, request, response }: Handling): Promi
     const answer = isRead
       ? await devAnswers(site, request.url ?? "/", request.headers.accept)
       : undefined;
-    const moved = vite.moved(request.url ?? "/");
-    if (moved !== undefined && (answer?.status ?? 404) === 404) {
+    const isMissing = (answer?.status ?? 404) === 404;
+    const moved = isMissing ? await vite.moved(request.url ?? "/") : undefined;
+    if (moved !== undefined) {
       response.writeHead(302, { Location: moved, "Cache-Control": "no-store" }).end();
       return;
     }

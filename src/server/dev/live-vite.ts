@@ -51,7 +51,7 @@ export interface LiveVite {
    * Returns the current URL for a URL with an earlier base path, which browsers may still request.
    * Otherwise returns `undefined`.
    */
-  moved(target: string): string | undefined;
+  moved(target: string): Promise<string | undefined>;
   /** Updates browsers to the current state of the site. */
   update(): Promise<void>;
   /**
@@ -125,7 +125,9 @@ export async function liveVite(input: LiveViteInput): Promise<LiveVite> {
       if (isGenerated(target)) await inStep();
       return running.vite;
     },
-    moved(target) {
+    async moved(target) {
+      // Edited modules don't wait until the site has been reread.
+      if (!target.includes("/@")) await inStep();
       const base = running.state.sources.basePath;
       const isBelow = (path: string) => target.startsWith(path) || `${target}/` === path;
       const from = [...earlier].find(
