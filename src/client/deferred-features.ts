@@ -75,8 +75,11 @@ export function deferredFeatures(input: DeferredInput): DeferredFeatures {
 function themeColor(): void {
   const root = document.documentElement;
   const apply = () => {
-    for (const color of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {
-      color.media = color.dataset["mode"] === root.dataset["theme"] ? "all" : "not all";
+    const isDark = root.dataset["theme"] === "dark";
+    // The document contains the colour of the light mode, then the colour of the dark mode.
+    const colors = document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]");
+    for (const [at, color] of colors.entries()) {
+      color.media = (at === 1) === isDark ? "all" : "not all";
     }
   };
   apply();

@@ -149,6 +149,7 @@ function connect(program: Program, initial: InitialPage) {
     search,
     preferences,
     loadSidebar: () => void loadSidebar(navigation),
+    loadStyles: styles,
   };
   return { program, initial, navigation, ports, search, styles, onHydrated, loadDeferred };
 }

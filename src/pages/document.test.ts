@@ -27,12 +27,11 @@ test("the note is hidden, has the paragraphs for the head script, and escapes tr
   expect(paragraphs.map((each) => each.startsWith("<p hidden"))).toEqual([
     false,
     false,
-    false,
     true,
     true,
   ]);
   expect(paragraphs[0]).toBe("<p><strong>&lt;b&gt;</strong></p>");
-  expect(paragraphs[3]).toBe('<p hidden="">&lt;i&gt; <code></code> &amp; more</p>');
+  expect(paragraphs[2]).toBe('<p hidden="">&lt;i&gt; <code></code> &amp; more</p>');
 });
 
 describe("elements that a site adds to the head", () => {

@@ -192,18 +192,12 @@ function property(name: string, content: string | undefined): string {
  * that doesn't apply.
  */
 function themeColor({ themeColor, colorMode }: SiteData): readonly string[] {
-  const element = (mode: ColorMode, color: string, media: string) =>
-    `<meta name="theme-color" data-mode="${mode}" media="${media}" content="${escapeHtml(color)}">`;
-  const media = (mode: ColorMode) =>
-    colorMode.respectSystem
-      ? `(prefers-color-scheme:${mode})`
-      : mode === colorMode.default
-        ? "all"
-        : "not all";
-  return [
-    element("light", themeColor, media("light")),
-    element("dark", darkSurface, media("dark")),
-  ];
+  const element = (mode: ColorMode, color: string) => {
+    const fixed = mode === colorMode.default ? "all" : "not all";
+    const media = colorMode.respectSystem ? `(prefers-color-scheme:${mode})` : fixed;
+    return `<meta name="theme-color" media="${media}" content="${escapeHtml(color)}">`;
+  };
+  return [element("light", themeColor), element("dark", darkSurface)];
 }
 
 /** Returns the link that adds the site's search to the browser's search bar. */
@@ -244,8 +238,7 @@ export function missingFilesNote(
   return [
     `<div class="base-path-problem" role="alert" data-route="${escapeHtml(below)}" data-nosnippet="" hidden="">`,
     `<p><strong>${escapeHtml(texts.title)}</strong></p>`,
-    `<p>${escapeHtml(texts.cause)}</p>`,
-    `<p>${escapeHtml(configured)}</p>`,
+    `<p>${escapeHtml(texts.cause)} ${escapeHtml(configured)}</p>`,
     `<p hidden="">${suggestion}</p>`,
     `<p hidden="">${escapeHtml(texts.incomplete)}</p>`,
     `</div>`,

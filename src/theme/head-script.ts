@@ -76,11 +76,10 @@ const gradual =
  */
 const missingFiles = (basePath: string) =>
   // Read the URL now, because navigations change it.
-  `var l=location.pathname;function w(){var b=document.querySelector(".base-path-problem");if(!b)return;b.hidden=false;` +
-  `var p=l.replace(/(index)?(\\.html)?$/,""),q=b.dataset.route,c=b.children,` +
-  `a=p.endsWith(q)&&p.slice(0,p.length-q.length)+"/",o=${literal(basePath)};` +
-  `if(a?a==o:(p+"/").startsWith(o))c[1].hidden=c[2].hidden=!(c[4].hidden=false);` +
-  `else if(a){c[3].querySelector("code").textContent=a;c[3].hidden=false}}` +
+  `var l=location.pathname.replace(/(index)?(\\.html)?$/,"");function w(){var b=document.querySelector(".base-path-problem");if(!b)return;` +
+  `var q=b.dataset.route,c=b.children,a=l.endsWith(q)&&l.slice(0,l.length-q.length)+"/";b.hidden=false;` +
+  `if(a&&a!=${literal(basePath)})c[2].hidden=!(c[2].querySelector("code").textContent=a);` +
+  `else ${basePath === "/" ? "" : `if((l+"/").startsWith(${literal(basePath)}))`}c[3].hidden=!(c[1].hidden=true)}` +
   // Ignore files from other hosts.
   `addEventListener("error",function(e){var t=e.target,m=t.type=="module";` +
   `if(String(t.src||t.href).split("/")[2]!=location.host)return;if(m)delete d.js;` +
@@ -97,15 +96,14 @@ const openFold =
 
 /**
  * Lets the keyboard shortcuts open the search dialog before hydration. The document contains the
- * dialog, so nothing that the reader types next is lost. After hydration, `SearchBox` handles the
- * keys first.
+ * dialog, so nothing that the reader types next is lost.
  *
  * @param singleKeys expression for the stored preference
  */
 const earlyKeys = (singleKeys: string) =>
-  `addEventListener("keydown",function(e){var k=e.key,c=e.ctrlKey||e.metaKey,b=document.getElementById("search-dialog");` +
-  `if(b&&!b.open&&!e.defaultPrevented&&!e.altKey&&(c?k=="k"&&!e.shiftKey:k=="/"&&${singleKeys}!="off"&&` +
-  `!/^(INPUT|TEXTAREA|SELECT)$/.test(e.target.tagName)))e.preventDefault(),b.showModal()});`;
+  `addEventListener("keydown",function(e){var b=document.querySelector(".search-dialog"),k=e.key;` +
+  `if(b&&!b.open&&d.ready==null&&(k=="k"?e.ctrlKey||e.metaKey:k=="/"&&${singleKeys}!="off"&&` +
+  `!e.target.matches("input,textarea,select")))e.preventDefault(),b.showModal()});`;
 
 /** Returns a string literal that can't end the script element. */
 function literal(text: string): string {
@@ -125,6 +123,6 @@ export const earlyEventsName = "lecternEarly";
  */
 export const earlyEvents =
   `var k=window.${earlyEventsName}=[];function n(e){var t=e.target;` +
-  `if(t.closest&&t.closest("lectern-island:not([data-hydrated]),.page-menu .needs-script"))` +
+  `if(t.closest("lectern-island:not([data-hydrated]),.page-menu .needs-script"))` +
   `k.push(e),e.submitter===void 0||t.hasAttribute("action")||e.preventDefault()}` +
   `addEventListener("click",n,true);addEventListener("submit",n,true);`;

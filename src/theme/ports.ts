@@ -45,6 +45,8 @@ export interface Ports {
   readonly preferences: PreferencesPort;
   /** Loads the entire sidebar, which the layout then receives in its props. */
   readonly loadSidebar: () => void;
+  /** Loads the styles of parts that appear after the first paint. */
+  readonly loadStyles: () => Promise<void>;
 }
 
 /** Ports that do nothing, for the server. */
@@ -53,6 +55,7 @@ export const inertPorts: Ports = {
   search: { load: () => new Promise(() => {}), onOpen: () => () => {} },
   preferences: { get: () => undefined, set() {}, subscribe: () => () => {} },
   loadSidebar() {},
+  loadStyles: () => new Promise(() => {}),
 };
 
 /** Without a provider, for example on the server, ports do nothing. */

@@ -77,7 +77,7 @@ for (const [where, testHere] of Object.entries(testOn)) {
         page.evaluate(() =>
           [...document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")]
             .filter(({ media }) => matchMedia(media).matches)
-            .map((color) => color.dataset["mode"]),
+            .map(({ content }) => (content === "#1a1c20" ? "dark" : "light")),
         );
       await expect.poll(shown).toEqual(["dark"]);
       const control = page.locator(".color-mode");

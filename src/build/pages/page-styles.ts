@@ -20,16 +20,20 @@ export interface StyledContent {
   readonly styles: PageStyles | undefined;
 }
 
-/** Stylesheets of components that few pages use, by the classes that need them. */
+/** Stylesheets of components that few pages use, by the HTML that needs them. */
 const componentStyles = Object.entries({
-  "lectern-badge": "lectern-badge",
-  "lectern-fold": "fold",
-  "lectern-hero": "lectern-hero",
-  "lectern-steps": "lectern-steps",
-  "lectern-tagged": "tagged-documents",
-  "lectern-tags": "tag-index",
-}).map(([name, classes]) => ({
-  needed: new RegExp(`class="(?:${classes})[" ]`),
+  "lectern-badge": 'class="lectern-badge',
+  "lectern-drawing": "data-drawing=",
+  "lectern-file-tree": 'class="file-tree',
+  "lectern-fold": 'class="fold',
+  "lectern-hero": 'class="lectern-hero',
+  "lectern-lines": 'class="(?:line|numbered)',
+  "lectern-not-found": 'class="not-found-ways',
+  "lectern-steps": 'class="lectern-steps',
+  "lectern-tagged": 'class="tagged-documents',
+  "lectern-tags": 'class="tag-index',
+}).map(([name, start]) => ({
+  needed: new RegExp(`${start}[" ]`),
   file: engineFile(`../src/theme/styles/${name}.css`),
 }));
 

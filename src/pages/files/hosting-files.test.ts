@@ -142,11 +142,8 @@ describe("the policy of a page", () => {
     expect(directives).toEqual([
       "default-src 'self'",
       "connect-src 'self' https://search.example.org",
-      "worker-src 'self'",
       "script-src 'self' 'sha256-abc='",
-      "style-src 'self'",
       "img-src 'self' data: https://img.example.org",
-      "manifest-src 'self'",
       "object-src 'none'",
       "base-uri 'self'",
       "form-action 'self'",

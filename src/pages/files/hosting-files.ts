@@ -35,15 +35,13 @@ export function contentSecurityPolicy(page: PagePolicy): string {
     more.length > 0 ? [own(name, more)] : [];
   return [
     `default-src 'self'`,
-    own("connect-src", [...services, ...origins.connections]),
-    `worker-src 'self'`,
+    ...allowed("connect-src", [...services, ...origins.connections]),
     own("script-src", [...hashes, ...origins.scripts]),
-    own("style-src", origins.styles),
+    ...allowed("style-src", origins.styles),
     own("img-src", ["data:", ...images]),
     ...allowed("font-src", origins.fonts),
     ...allowed("frame-src", origins.frames),
     ...allowed("media-src", origins.media),
-    `manifest-src 'self'`,
     `object-src 'none'`,
     `base-uri 'self'`,
     `form-action 'self'`,

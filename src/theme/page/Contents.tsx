@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { OutlineItem } from "../../core/outline.ts";
+import { classNames } from "../elements.tsx";
 import { keepInView, isOnLink, useListener } from "../dom.ts";
 import { useTexts } from "../site-context.tsx";
 
@@ -94,11 +95,11 @@ export function ContentsList(
 ): ReactNode {
   const { outline, active, isOpen, language } = props;
   return (
-    <ul className="contents-list" {...language}>
+    <ul className={classNames("contents-list", isOpen && "is-long")} {...language}>
       {outline.map((item, index) => (
         <li
           key={item.id}
-          className={`contents-item level-${item.level}${isOpen?.(index) === false ? " is-folded" : ""}`}
+          className={`contents-item level-${item.level}${item.level > 2 && isOpen?.(index) ? " is-open" : ""}`}
         >
           <a href={`#${item.id}`} aria-current={item.id === active ? "true" : undefined}>
             {item.text}

@@ -106,7 +106,6 @@ function SearchForm({ loader, page, onCancel }: SearchFormProps): ReactNode {
     <search ref={field} className="search-field">
       <form
         className="search-form"
-        noValidate
         onSubmit={(event) => {
           event.preventDefault();
           loader.send({ kind: "entered", target: "here" });
@@ -169,7 +168,6 @@ const boxInput = {
   // `use-combobox.ts` adds more if there is a list.
   role: "combobox",
   "aria-autocomplete": "list",
-  "aria-haspopup": "listbox",
   "aria-expanded": false,
 } as const;
 

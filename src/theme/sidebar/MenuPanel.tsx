@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState, useEffectEvent } from "react";
 import type { PageData, ShownSidebarItem } from "../../core/page-data.ts";
 import { Icon } from "../elements.tsx";
+import { usePorts } from "../ports.ts";
 import { useSite, useTexts } from "../site-context.tsx";
 import { isOnLink, useListener } from "../dom.ts";
 import { SidebarItems } from "./SidebarItems.tsx";
@@ -29,14 +30,23 @@ interface MenuPanelProps {
 export function MenuPanel(props: MenuPanelProps): ReactNode {
   const { isOpen, onClose } = props;
   const texts = useTexts();
+  const { loadStyles } = usePorts();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
+    if (!isOpen) return;
+    let isLeft = false;
     const root = document.documentElement;
-    root.toggleAttribute("data-menu", isOpen);
-    return () => root.removeAttribute("data-menu");
-  }, [isOpen]);
+    void loadStyles().then(() => {
+      if (isLeft) return;
+      dialog.current?.showModal();
+      root.dataset["menu"] = "";
+    });
+    return () => {
+      isLeft = true;
+      dialog.current?.close();
+      delete root.dataset["menu"];
+    };
+  }, [isOpen, loadStyles]);
   useClosers(isOpen, onClose);
   useListener(dialog, "click", (event) => {
     // A click with the dialog as its target is on the backdrop. The `close` event runs in a

@@ -9,8 +9,12 @@ const files = readdirSync(new URL(".", import.meta.url)).filter((name) => name.e
 const apart = [
   "comparison.css",
   "lectern-badge.css",
-  "lectern-hero.css",
+  "lectern-drawing.css",
+  "lectern-file-tree.css",
   "lectern-fold.css",
+  "lectern-hero.css",
+  "lectern-lines.css",
+  "lectern-not-found.css",
   "lectern-steps.css",
   "lectern-tagged.css",
   "lectern-tags.css",
