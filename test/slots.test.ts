@@ -64,6 +64,28 @@ function inOrder(text: string, parts: readonly string[]): readonly number[] {
 }
 
 describe("slots in the layout", () => {
+  test("have the styles of Lectern's components", () => {
+    const badge = (name: "Footer" | "BeforeArticle" | "NotFound") =>
+      `import { Badge } from "lectern";\n${slot(name, "<Badge>new</Badge>")}`;
+    writeSite(folder.path, {
+      "docs/a.md": "# A\n",
+      "docs/b.mdx": "# B\n\n<Badge>old</Badge>\n",
+      "site.config.ts": config('{ NotFound: "nf.tsx", BeforeArticle: "b.tsx" }'),
+      "b.tsx": badge("BeforeArticle"),
+      "nf.tsx": badge("NotFound"),
+    });
+    const stylesOf = (page: string) =>
+      read(/href="\/(assets\/styles\/[^"]+)"/.exec(read(page))?.[1] ?? "");
+    expect(build().code).toBe(0);
+    expect(stylesOf("docs/a.html")).toContain(".lectern-badge");
+    expect(stylesOf("docs/b.html").match(/\.lectern-badge *\{/g)).toHaveLength(1);
+    expect(stylesOf("404.html")).toContain(".lectern-badge");
+    writeBelow(folder.path, "site.config.ts", config('{ Footer: "footer.tsx" }'));
+    writeBelow(folder.path, "footer.tsx", badge("Footer"));
+    expect(build().code).toBe(0);
+    expect(stylesOf("docs/a.html")).toContain(".lectern-badge");
+  });
+
   test("are above and below the sidebar, the contents and the footer columns", () => {
     writeSite(folder.path, {
       ...whole,

@@ -102,14 +102,17 @@ export function documentStage(input: DocumentStageInput): DocumentStage {
     const folded = frontMatterOf(page)?.foldSections ? withFolds(text, texts) : text;
     const html = withPageMenu(withDrawings(folded), { ...menu, page: data });
     const dataText = JSON.stringify({ data, html } satisfies PageFile);
+    const styleFiles = styles ? [{ name: styles.name, content: `${styles.css}\n` }] : [];
     // The service worker shows this page at the URLs of other pages.
-    if (page.kind === "not-kept") return [{ name: folder + notStoredName, content: dataText }];
+    if (page.kind === "not-kept")
+      return [...styleFiles, { name: folder + notStoredName, content: dataText }];
     const document = render({ page: data, sidebar: sidebar?.render(), content: html });
     // Hosts expect the same file name in all locales, and no link points to this page.
-    if (page.kind === "not-found") return [{ name: `${folder}404.html`, content: document }];
+    if (page.kind === "not-found")
+      return [...styleFiles, { name: `${folder}404.html`, content: document }];
     const name = outputName(page.route);
     const files: PageOutput[] = [
-      ...(styles ? [{ name: styles.name, content: `${styles.css}\n` }] : []),
+      ...styleFiles,
       { name: `${folder}${name}.html`, content: document },
       dataOutput(folder + dataFile(name, siteData), dataText, siteData),
     ];

@@ -103,7 +103,10 @@ export function finishContent(
     title: compiled.title ?? set.title,
     description: compiled.description ?? set.description,
   };
-  return withSlots(finished, input, { page, around });
+  const whole = withSlots(finished, input, { page, around });
+  const later = Object.values({ ...siteData.slots, ...whole.slots }).join("");
+  const folds = frontMatterOf(page)?.foldSections ? `<i class="fold">` : "";
+  return { ...whole, html: withComponentStyles(whole.html, later + folds) };
 }
 
 /** Finds the positions of URLs and problems in the source of a page. */
@@ -133,8 +136,7 @@ function findInSource(
 /** Applies the changes that all HTML needs, whether it comes from Markdown, HTML or components. */
 function arranged(html: string, page: ShownPage): string {
   const isPost = page.kind === "document" && page.post !== undefined;
-  const content = arrangedTables(codeWithIds(isPost ? withTitleFirst(html) : html));
-  return withComponentStyles(content, frontMatterOf(page)?.foldSections ? `<i class="fold">` : "");
+  return arrangedTables(codeWithIds(isPost ? withTitleFirst(html) : html));
 }
 
 /** Moves the first heading of a post above its date and authors. */

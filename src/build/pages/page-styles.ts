@@ -28,7 +28,6 @@ const componentStyles = Object.entries({
   "lectern-fold": 'class="fold',
   "lectern-hero": 'class="lectern-hero',
   "lectern-lines": 'class="(?:line|numbered)',
-  "lectern-not-found": 'class="not-found-ways',
   "lectern-steps": 'class="lectern-steps',
   "lectern-tagged": 'class="tagged-documents',
   "lectern-tags": 'class="tag-index',

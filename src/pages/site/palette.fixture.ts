@@ -77,7 +77,7 @@ const pairs: readonly Pair[] = [
 
 /** Returns the colour pairs for code on marked lines, which have their own backgrounds. */
 function linePairs(colors: ReadonlyMap<string, string>): readonly Pair[] {
-  const rules = styles("code.css");
+  const rules = styles("lectern-lines.css");
   const faintest =
     /\.line:is\(\.highlighted,[^{]*\{[^}]*--code-comment: var\(--([\w-]+)\)/.exec(rules)?.[1] ?? "";
   return ["highlighted", "inserted", "deleted"].flatMap((kind) => {

@@ -14,7 +14,6 @@ const apart = [
   "lectern-fold.css",
   "lectern-hero.css",
   "lectern-lines.css",
-  "lectern-not-found.css",
   "lectern-steps.css",
   "lectern-tagged.css",
   "lectern-tags.css",
