@@ -1,14 +1,38 @@
-import { type ReactNode, useId, useRef, type RefObject, useEffect } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useId,
+  useRef,
+  type RefObject,
+  useEffect,
+} from "react";
 import { classNames } from "../elements.tsx";
 import { isOnLink, placeBelow, useListener } from "../dom.ts";
 import type { Current } from "./navigation-entry.ts";
 
+/** Whether dropdowns show their items below their label, for the menu on small screens. */
+export const ExpandedMenus = createContext(false);
+
 interface DropdownProps {
   readonly label: ReactNode;
+  /** Label in the menu on small screens. Default: `label`. */
+  readonly menuLabel?: string;
   readonly current?: Current;
   readonly className: string | undefined;
   /** `li` elements. */
   readonly children: ReactNode;
+}
+
+/** A menu of links: a button that opens it, or only a label if menus are expanded. */
+export function Dropdown({ menuLabel, ...rest }: DropdownProps): ReactNode {
+  if (!useContext(ExpandedMenus)) return <PopoverMenu {...rest} />;
+  return (
+    <>
+      <p className="main-menu-label">{menuLabel ?? rest.label}</p>
+      <ul className="main-menu">{rest.children}</ul>
+    </>
+  );
 }
 
 /**
@@ -16,7 +40,7 @@ interface DropdownProps {
  * JavaScript, it also opens when the mouse is over the button, closes when the reader chooses a
  * link or the focus leaves, and supports the arrow keys.
  */
-export function Dropdown({ label, current, className, children }: DropdownProps): ReactNode {
+function PopoverMenu({ label, current, className, children }: DropdownProps): ReactNode {
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const menu = useRef<HTMLUListElement>(null);

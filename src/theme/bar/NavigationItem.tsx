@@ -45,7 +45,10 @@ export function NavigationItem({ item, page }: ItemProps): ReactNode {
 }
 
 /** The items of a menu, each in its `li`. */
-function MenuItems(props: { readonly items: readonly Item[]; readonly page: PageData }): ReactNode {
+export function MenuItems(props: {
+  readonly items: readonly Item[];
+  readonly page: PageData;
+}): ReactNode {
   return props.items.map((item, index) => (
     <li key={index}>
       <NavigationItem item={item} page={props.page} />
@@ -86,39 +89,34 @@ function DropdownItem({ item, page }: ItemProps<"dropdown">): ReactNode {
   );
 }
 
-/** Links to the page in other locales. Renders nothing if there is only one entry. */
+/**
+ * Links to the page in other locales. Renders nothing if there is only one entry. Each locale is a
+ * separate site, so these links load a new document.
+ */
 function LocaleDropdown({ item, page }: ItemProps<"locale-dropdown">): ReactNode {
+  const texts = useTexts();
   const { locale, locales } = useSite();
   if (locales.length + item.before.length + item.after.length <= 1) return null;
   return (
-    <Dropdown label={locale.label} className={item.className}>
+    <Dropdown label={locale.label} menuLabel={texts.menu.languages} className={item.className}>
       <MenuItems items={item.before} page={page} />
-      <LocaleLinks page={page} />
+      {locales.map((other) => (
+        <li key={other.code}>
+          <a
+            className="bar-link"
+            href={pageAddress(other.base, page.route)}
+            hrefLang={other.code}
+            lang={other.code}
+            aria-current={other.code === locale.code ? "true" : undefined}
+            data-full-load=""
+          >
+            {other.label}
+          </a>
+        </li>
+      ))}
       <MenuItems items={item.after} page={page} />
     </Dropdown>
   );
-}
-
-/**
- * Entries that link to the page in each locale. Each locale is a separate site, so these links load
- * a new document.
- */
-export function LocaleLinks({ page }: { readonly page: PageData }): ReactNode {
-  const { locale, locales } = useSite();
-  return locales.map((other) => (
-    <li key={other.code}>
-      <a
-        className="bar-link"
-        href={pageAddress(other.base, page.route)}
-        hrefLang={other.code}
-        lang={other.code}
-        aria-current={other.code === locale.code ? "true" : undefined}
-        data-full-load=""
-      >
-        {other.label}
-      </a>
-    </li>
-  ));
 }
 
 /** The versions of a section. Choosing a version stores it as the preference. */
@@ -131,7 +129,7 @@ function VersionDropdown({ item, page }: ItemProps<"version-dropdown">): ReactNo
   const shown = chooseVersion(candidateVersions(section, page, preferred), targets);
   if (!shown) return null;
   if (targets.length + item.before.length + item.after.length <= 1) {
-    return <VersionLinkItem item={item} page={page} target={shown} className={item.className} />;
+    return <VersionLinkItem item={item} page={page} target={shown} />;
   }
   return (
     <Dropdown
@@ -140,37 +138,30 @@ function VersionDropdown({ item, page }: ItemProps<"version-dropdown">): ReactNo
           ? texts.version.badge(shown.label)
           : texts.menu.versions
       }
+      menuLabel={texts.menu.versions}
       className={classNames("version-dropdown", item.className)}
     >
       <MenuItems items={item.before} page={page} />
-      <VersionLinks item={item} page={page} className={item.className} />
+      {targets.map((target) => (
+        <li key={target.name}>
+          <VersionLinkItem item={item} page={page} target={target} />
+        </li>
+      ))}
       <MenuItems items={item.after} page={page} />
     </Dropdown>
   );
 }
 
-interface VersionLinksProps extends ItemProps<"version-dropdown"> {
-  readonly className?: string | undefined;
+interface VersionLinkProps extends ItemProps<"version-dropdown"> {
+  readonly target: VersionLink;
 }
 
-/** Entries that link to the page in each version of a section. */
-export function VersionLinks({ item, page, className }: VersionLinksProps): ReactNode {
-  const section = sectionOf(useSite(), item.section);
-  if (!section) return null;
-  return versionTargets(section, page).map((target) => (
-    <li key={target.name}>
-      <VersionLinkItem item={item} page={page} target={target} className={className} />
-    </li>
-  ));
-}
-
-function VersionLinkItem(props: VersionLinksProps & { readonly target: VersionLink }): ReactNode {
-  const { item, page, target, className } = props;
+function VersionLinkItem({ item, page, target }: VersionLinkProps): ReactNode {
   const [, prefer] = usePreferredVersion(item.section);
   const isHere = page.version?.section === item.section && page.version.name === target.name;
   return (
     <ShellLink
-      className={classNames("bar-link", className)}
+      className={classNames("bar-link", item.className)}
       href={target.href}
       aria-current={isHere ? "true" : undefined}
       data-version={target.name}

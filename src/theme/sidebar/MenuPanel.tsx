@@ -7,13 +7,8 @@ import { isOnLink, useListener } from "../dom.ts";
 import { SidebarItems } from "./SidebarItems.tsx";
 import type { SidebarControl } from "./sidebar-state.ts";
 import type { ShownNavigationItem } from "../../core/site-data.ts";
-import {
-  type ItemProps,
-  LocaleLinks,
-  NavigationItem,
-  VersionLinks,
-} from "../bar/NavigationItem.tsx";
-import { sectionOf, versionTargets } from "../bar/versions.ts";
+import { ExpandedMenus } from "../bar/Dropdown.tsx";
+import { MenuItems } from "../bar/NavigationItem.tsx";
 
 interface MenuPanelProps {
   readonly isOpen: boolean;
@@ -131,7 +126,7 @@ function useClosers(isOpen: boolean, onClose: () => void): void {
   }, [isOpen]);
 }
 
-/** The navigation for small screens. Menus are expanded. The search has a separate button. */
+/** The navigation for small screens. The search has a separate button. */
 export function MainMenu({ page }: { readonly page: PageData }): ReactNode {
   return (
     <ul className="main-menu">
@@ -140,71 +135,14 @@ export function MainMenu({ page }: { readonly page: PageData }): ReactNode {
   );
 }
 
-/** Navigation items, each in its `li`. */
+/** Navigation items, each in its `li`. Menus are expanded. */
 export function MenuList(props: {
   readonly items: readonly ShownNavigationItem[];
   readonly page: PageData;
 }): ReactNode {
-  return props.items.map((item, index) => <MenuEntry key={index} item={item} page={props.page} />);
-}
-
-function MenuEntry({ item, page }: ItemProps): ReactNode {
-  const texts = useTexts();
-  const site = useSite();
-  switch (item.kind) {
-    case "search":
-      return null;
-    case "link":
-    case "version-link":
-    case "version":
-    case "html":
-      return (
-        <li>
-          <NavigationItem item={item} page={page} />
-        </li>
-      );
-    case "dropdown":
-      return (
-        <MenuGroup label={item.label}>
-          <MenuList items={item.items} page={page} />
-        </MenuGroup>
-      );
-    case "version-dropdown": {
-      const section = sectionOf(site, item.section);
-      const versions = section ? versionTargets(section, page).length : 0;
-      // A single entry is a plain link, as in the top bar.
-      if (versions + item.before.length + item.after.length <= 1) {
-        return (
-          <li>
-            <NavigationItem item={item} page={page} />
-          </li>
-        );
-      }
-      return (
-        <MenuGroup label={texts.menu.versions}>
-          <MenuList items={item.before} page={page} />
-          <VersionLinks item={item} page={page} />
-          <MenuList items={item.after} page={page} />
-        </MenuGroup>
-      );
-    }
-    case "locale-dropdown":
-      if (site.locales.length + item.before.length + item.after.length <= 1) return null;
-      return (
-        <MenuGroup label={texts.menu.languages}>
-          <MenuList items={item.before} page={page} />
-          <LocaleLinks page={page} />
-          <MenuList items={item.after} page={page} />
-        </MenuGroup>
-      );
-  }
-}
-
-function MenuGroup(props: { readonly label: string; readonly children: ReactNode }): ReactNode {
   return (
-    <li>
-      <p className="main-menu-label">{props.label}</p>
-      <ul className="main-menu">{props.children}</ul>
-    </li>
+    <ExpandedMenus value={true}>
+      <MenuItems items={props.items.filter(({ kind }) => kind !== "search")} page={props.page} />
+    </ExpandedMenus>
   );
 }
