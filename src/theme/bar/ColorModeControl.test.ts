@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nextColorChoice, shownColorMode, systemColorMode } from "./ColorModeControl.tsx";
+import { nextColorChoice, shownColorMode } from "./ColorModeControl.tsx";
 
 const plain = { default: "light", switchable: true, respectSystem: false } as const;
 const system = { ...plain, respectSystem: true } as const;
@@ -39,57 +39,5 @@ describe("each press of the control changes the mode", () => {
     ["a dark system", system, true, ["light", "light"], ["dark", undefined]],
   ] as const)("on %s", (_, config, isDark, first, second) => {
     expect(press(config, isDark, 3)).toEqual([first, second, first]);
-  });
-});
-
-/** Creates media queries that tests can change. */
-function fakeMedia(initial: Record<string, boolean>) {
-  const listeners = new Map<string, Set<() => void>>();
-  const state = { ...initial };
-  const matchMedia = (query: string) => {
-    const own = listeners.get(query) ?? new Set<() => void>();
-    listeners.set(query, own);
-    const list = {
-      get matches() {
-        return state[query] ?? false;
-      },
-      addEventListener: (_: string, listener: () => void) => own.add(listener),
-      removeEventListener: (_: string, listener: () => void) => own.delete(listener),
-    };
-    return list as unknown as MediaQueryList;
-  };
-  const set = (query: string, matches: boolean) => {
-    state[query] = matches;
-    for (const listener of listeners.get(query) ?? []) listener();
-  };
-  return { matchMedia, set };
-}
-
-describe("the system's mode", () => {
-  const dark = "(prefers-color-scheme: dark)";
-
-  test("is followed", () => {
-    const media = fakeMedia({ [dark]: false });
-    const store = systemColorMode(media.matchMedia);
-    let calls = 0;
-    const stop = store.subscribe(() => calls++);
-    media.set(dark, true);
-    expect([store.isDark(), calls]).toEqual([true, 1]);
-    stop();
-    media.set(dark, false);
-    expect([store.isDark(), calls]).toEqual([true, 1]);
-  });
-
-  test("does not change for printing", () => {
-    const media = fakeMedia({ [dark]: true });
-    const store = systemColorMode(media.matchMedia);
-    store.subscribe(() => {});
-    media.set("print", true);
-    media.set(dark, false);
-    expect(store.isDark()).toBe(true);
-  });
-
-  test("is light on the server", () => {
-    expect(systemColorMode(undefined).isDark()).toBe(false);
   });
 });

@@ -1,8 +1,10 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useHydrated, preferenceKeys, usePreference } from "../ports.ts";
 import { Icon } from "../elements.tsx";
 import { useSite, useTexts } from "../site-context.tsx";
 import type { ColorModeConfig } from "../../core/config.ts";
+
+const darkSystem = "(prefers-color-scheme: dark)";
 
 /**
  * Syncs the root element's `data-theme` with the reader's choice and the system, and shows a button
@@ -13,16 +15,21 @@ export function ColorModeControl(): ReactNode {
   const texts = useTexts();
   const hydrated = useHydrated();
   const [stored, store] = usePreference(preferenceKeys.theme);
-  const [system] = useState(() =>
-    systemColorMode(typeof window === "undefined" ? undefined : (q) => window.matchMedia(q)),
-  );
-  const systemIsDark = useSyncExternalStore(
-    system.subscribe,
-    () => hydrated && system.isDark(),
-    () => false,
+  const [systemIsDark, setSystemIsDark] = useState(
+    () => hydrated && matchMedia(darkSystem).matches,
   );
   const mode = shownColorMode(colorMode, stored, systemIsDark);
 
+  useEffect(() => {
+    const query = matchMedia(darkSystem);
+    const update = () => {
+      // While printing, browsers report light mode.
+      if (!matchMedia("print").matches) setSystemIsDark(query.matches);
+    };
+    update();
+    query.addEventListener("change", update);
+    return () => query.removeEventListener("change", update);
+  }, []);
   useEffect(() => {
     // Until hydration, the head script has already set the correct value.
     if (hydrated) document.documentElement.dataset["theme"] = mode;
@@ -75,29 +82,4 @@ export function nextColorChoice(
 ): ColorMode | undefined {
   const next = mode === "dark" ? "light" : "dark";
   return config.respectSystem && systemIsDark === (next === "dark") ? undefined : next;
-}
-
-/**
- * Returns a store with the system's colour mode. Ignores changes while printing, because browsers
- * report light mode then.
- *
- * @param matchMedia `undefined` on the server
- */
-export function systemColorMode(matchMedia: ((query: string) => MediaQueryList) | undefined) {
-  if (matchMedia === undefined) return { subscribe: () => () => {}, isDark: () => false };
-  const query = matchMedia("(prefers-color-scheme: dark)");
-  const print = matchMedia("print");
-  let isDark = query.matches;
-  return {
-    subscribe(listener: () => void) {
-      const update = () => {
-        if (print.matches || query.matches === isDark) return;
-        isDark = query.matches;
-        listener();
-      };
-      query.addEventListener("change", update);
-      return () => query.removeEventListener("change", update);
-    },
-    isDark: () => isDark,
-  };
 }
