@@ -3,7 +3,7 @@ import { darkSurface } from "../core/color.ts";
 import { type HydrationData, type PageData, shellGaps } from "../core/page-data.ts";
 import { type TextCatalogue, fillText } from "../core/strings/texts.ts";
 import type { SiteData } from "../core/site-data.ts";
-import { breadcrumbData, cardProperties, twinAddress, twinType } from "../theme/page/head-data.ts";
+import { breadcrumbData, headElements } from "../theme/page/head-data.ts";
 import { completeAddress } from "../core/urls.ts";
 import type { ColorMode } from "../theme/bar/ColorModeControl.tsx";
 import { openSearchFile } from "./files/opensearch.ts";
@@ -141,50 +141,26 @@ function lines(texts: readonly string[]): string {
 }
 
 function headRenderer(site: SiteData): (page: PageData) => readonly string[] {
-  const ofSite = {
-    generator: meta("generator", site.generator),
-    themeColor: themeColor(site),
-    search: site.search.enabled ? [searchLink(site)] : [],
-  };
+  const shared = [
+    openingTag("meta", { name: "generator", content: site.generator }),
+    ...themeColor(site),
+    openingTag("meta", { name: "twitter:card", content: "summary_large_image" }),
+    ...(site.search.enabled ? [searchLink(site)] : []),
+  ];
   return (page) => {
-    const { head } = page;
     const structured = breadcrumbData(site, page);
-    const twin = twinAddress(site.localeBase, page);
     return [
-      `<title>${escapeHtml(head.title)}</title>`,
-      meta("description", head.description),
-      meta("keywords", head.keywords.join(", ")),
-      ofSite.generator,
-      ...ofSite.themeColor,
-      meta("robots", head.noIndex ? "noindex" : undefined),
-      meta("lectern:search-tag", head.searchTag),
-      meta("twitter:card", "summary_large_image"),
-      ...cardProperties(site, page).map(([name, content]) => property(name, content)),
-      meta("twitter:image", head.image?.href),
-      head.canonical ? `<link rel="canonical" href="${escapeHtml(head.canonical)}">` : "",
-      twin === undefined
-        ? ""
-        : `<link rel="alternate" type="${twinType}" href="${escapeHtml(twin)}">`,
-      ...head.alternates.map(
-        ({ language, href }) =>
-          `<link rel="alternate" hreflang="${escapeHtml(language)}" href="${escapeHtml(href)}">`,
-      ),
-      ...(head.announced ?? []).map(
-        ({ type, title, href }) =>
-          `<link rel="alternate" type="${escapeHtml(type)}" title="${escapeHtml(title)}" href="${escapeHtml(href)}">`,
-      ),
-      ...ofSite.search,
+      `<title>${escapeHtml(page.head.title)}</title>`,
+      ...headElements(site, page).map(([tag, attributes]) => openingTag(tag, attributes)),
+      ...shared,
       structured ? `<script type="application/ld+json">${structured}</script>` : "",
     ];
   };
 }
 
-function meta(name: string, content: string | undefined): string {
-  return content ? `<meta name="${name}" content="${escapeHtml(content)}">` : "";
-}
-
-function property(name: string, content: string | undefined): string {
-  return content ? `<meta property="${name}" content="${escapeHtml(content)}">` : "";
+function openingTag(tag: string, attributes: Readonly<Record<string, string>>): string {
+  const all = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
+  return `<${tag}${all.join("")}>`;
 }
 
 /**
@@ -195,16 +171,15 @@ function themeColor({ themeColor, colorMode }: SiteData): readonly string[] {
   const element = (mode: ColorMode, color: string) => {
     const fixed = mode === colorMode.default ? "all" : "not all";
     const media = colorMode.respectSystem ? `(prefers-color-scheme:${mode})` : fixed;
-    return `<meta name="theme-color" media="${media}" content="${escapeHtml(color)}">`;
+    return openingTag("meta", { name: "theme-color", media, content: color });
   };
   return [element("light", themeColor), element("dark", darkSurface)];
 }
 
 /** Returns the link that adds the site's search to the browser's search bar. */
 function searchLink({ localeBase, title }: SiteData): string {
-  const href = escapeHtml(`${localeBase}${openSearchFile}`);
   const type = "application/opensearchdescription+xml";
-  return `<link rel="search" type="${type}" title="${escapeHtml(title)}" href="${href}">`;
+  return openingTag("link", { rel: "search", type, title, href: localeBase + openSearchFile });
 }
 
 /**

@@ -47,8 +47,39 @@ export function cardProperties(
   ];
 }
 
-/** The media type of a page's Markdown version. */
-export const twinType = "text/markdown";
+/** An element in the head, with its attributes. */
+type HeadElement = readonly ["meta" | "link", Readonly<Record<string, string>>];
+
+/** Returns the elements in the head that differ between pages, in addition to the title. */
+export function headElements(
+  site: Pick<SiteData, "title" | "locale" | "localeBase">,
+  page: PageData,
+): readonly HeadElement[] {
+  const { head } = page;
+  const twin = twinAddress(site.localeBase, page);
+  const meta = (key: "name" | "property", name: string, content: string | undefined) =>
+    content ? [["meta", { [key]: name, content }] as const] : [];
+  const link = (attributes: HeadElement[1]) => ["link", attributes] as const;
+  return [
+    ...meta("name", "description", head.description),
+    ...meta("name", "keywords", head.keywords.join(", ")),
+    ...meta("name", "robots", head.noIndex ? "noindex" : undefined),
+    ...meta("name", "lectern:search-tag", head.searchTag),
+    ...cardProperties(site, page).flatMap(([name, content]) => meta("property", name, content)),
+    ...meta("name", "twitter:image", head.image?.href),
+    ...(head.canonical ? [link({ rel: "canonical", href: head.canonical })] : []),
+    ...(twin === undefined ? [] : [link({ rel: "alternate", type: "text/markdown", href: twin })]),
+    ...head.alternates.map(({ language, href }) =>
+      link({ rel: "alternate", hreflang: language, href }),
+    ),
+    ...(head.announced ?? []).map((file) => link({ rel: "alternate", ...file })),
+  ];
+}
+
+/** Matches the elements of `headElements` and `breadcrumbData` in the document. */
+export const headSelector =
+  'meta:is([name="description"],[name="keywords"],[name="robots"],[name="lectern:search-tag"],[name="twitter:image"],[property]),' +
+  'link:is([rel="canonical"],[rel="alternate"]),script[type="application/ld+json"]:not([data-site])';
 
 /**
  * Returns the URL path of a page's Markdown, percent-encoded, or `undefined` if the page has none,
