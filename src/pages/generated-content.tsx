@@ -17,6 +17,7 @@ import {
   OfflinePage,
   SearchPage,
 } from "../theme/engine-pages/special-pages.tsx";
+import { tagLinks } from "./page/page-data.ts";
 import { offlineParts, type SiteIndex } from "./site-index.ts";
 import { indexHref, sidebarTree } from "./site/sidebar-tree.ts";
 
@@ -61,19 +62,12 @@ function postEntry(index: SiteIndex, item: SidebarItem): PostEntry | undefined {
   const { config, locale } = index.site;
   const base = localeBase(config, locale);
   const { image } = page.frontMatter;
-  const declared = index.sectionOf(page)?.tags;
-  const tags = page.tags.flatMap((key) => {
-    const route = index.tagRoute(page, key);
-    return route
-      ? [{ label: declared?.get(key)?.label ?? key, href: pageAddress(base, route) }]
-      : [];
-  });
   return {
     title: page.title,
     href: pageAddress(base, page.route),
     excerpt: page.description,
     post: page.post,
-    tags,
+    tags: tagLinks(index, page, base),
     // Images on other hosts are only for link previews.
     image: image?.startsWith("/") ? config.basePath + image.slice(1) : undefined,
   };

@@ -10,7 +10,7 @@ import { SkipToContents } from "./page/Contents.tsx";
 import { CrashBoundary } from "./page/CrashBoundary.tsx";
 import { usePorts } from "./ports.ts";
 import { MenuPanel } from "./sidebar/lazy-menus.ts";
-import { Sidebar, ShowSidebar } from "./sidebar/Sidebar.tsx";
+import { Sidebar, SidebarToggle } from "./sidebar/Sidebar.tsx";
 import { itemAt, useSidebarState } from "./sidebar/sidebar-state.ts";
 import { SiteContext, useSite, useTexts } from "./site-context.tsx";
 import { Icon } from "./elements.tsx";
@@ -91,7 +91,7 @@ function Frame(props: ShellProps): ReactNode {
         </Suspense>
       )}
       <div className={`frame frame-${page.layout}`}>
-        {column && <ShowSidebar sidebarId={sidebarId} />}
+        {column && <SidebarToggle sidebarId={sidebarId} action="show" />}
         {column && <Sidebar id={sidebarId} items={column} control={control} />}
         <Main {...props} />
       </div>

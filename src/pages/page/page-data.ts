@@ -190,7 +190,8 @@ function outlineOf(
   return inspection.outline.filter((item) => item.level >= min && item.level <= max);
 }
 
-function tagLinks(index: SiteIndex, page: DocumentPage, base: string): readonly PageLink[] {
+/** Returns the links to the lists of a page's tags. */
+export function tagLinks(index: SiteIndex, page: DocumentPage, base: string): readonly PageLink[] {
   const tags = index.sectionOf(page)?.tags;
   return page.tags.flatMap((key) => {
     const tag = tags?.get(key);

@@ -29,48 +29,36 @@ export function Sidebar({ id, items, control }: SidebarProps): ReactNode {
       <Slot html={slots?.SidebarStart} />
       <SidebarItems items={items} path={[]} control={control} list={list} />
       <Slot html={slots?.SidebarEnd} />
-      <HideSidebar sidebarId={id} />
+      <SidebarToggle sidebarId={id} action="hide" />
     </nav>
   );
 }
 
 /**
- * The button that hides the sidebar on wide screens. Pages also contain the button that shows it
- * again. The head script sets `data-sidebar` before the first paint, so that only one of the two is
- * visible.
+ * The button that hides the sidebar on wide screens, or the one that shows it again. Pages contain
+ * both. The head script sets `data-sidebar` before the first paint, so that only one is visible.
  */
-export function HideSidebar({ sidebarId }: { readonly sidebarId: string }): ReactNode {
+export function SidebarToggle(props: {
+  readonly sidebarId: string;
+  readonly action: "hide" | "show";
+}): ReactNode {
+  const { sidebarId, action } = props;
   const texts = useTexts().sidebar;
   const setHidden = useSidebarHidden();
+  const hides = action === "hide";
+  const label = hides ? undefined : texts.show;
   return (
     <button
       type="button"
-      className="sidebar-hide needs-script"
+      className={`sidebar-${action} needs-script`}
       aria-controls={sidebarId}
-      aria-expanded="true"
-      onClick={() => setHidden(true)}
-    >
-      <Icon name="hide" />
-      {texts.hide}
-    </button>
-  );
-}
-
-/** Shows the sidebar again. */
-export function ShowSidebar({ sidebarId }: { readonly sidebarId: string }): ReactNode {
-  const label = useTexts().sidebar.show;
-  const setHidden = useSidebarHidden();
-  return (
-    <button
-      type="button"
-      className="sidebar-show needs-script"
-      aria-controls={sidebarId}
-      aria-expanded="false"
+      aria-expanded={hides}
       aria-label={label}
       title={label}
-      onClick={() => setHidden(false)}
+      onClick={() => setHidden(hides)}
     >
       <Icon name="hide" />
+      {hides && texts.hide}
     </button>
   );
 }
