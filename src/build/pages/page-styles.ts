@@ -20,19 +20,18 @@ export interface StyledContent {
   readonly styles: PageStyles | undefined;
 }
 
-/** Stylesheets of components that few pages use, by the HTML that needs them. */
+/** Stylesheets of components that few pages use, by the classes that need them. */
 const componentStyles = Object.entries({
-  "lectern-badge": 'class="lectern-badge',
-  "lectern-drawing": "data-drawing=",
-  "lectern-file-tree": 'class="file-tree',
-  "lectern-fold": 'class="fold',
-  "lectern-hero": 'class="lectern-hero',
-  "lectern-lines": 'class="(?:line|numbered)',
-  "lectern-steps": 'class="lectern-steps',
-  "lectern-tagged": 'class="tagged-documents',
-  "lectern-tags": 'class="tag-index',
-}).map(([name, start]) => ({
-  needed: new RegExp(`${start}[" ]`),
+  "lectern-badge": "lectern-badge",
+  "lectern-file-tree": "file-tree",
+  "lectern-fold": "fold",
+  "lectern-hero": "lectern-hero",
+  "lectern-lines": "line|numbered",
+  "lectern-steps": "lectern-steps",
+  "lectern-tagged": "tagged-documents",
+  "lectern-tags": "tag-index",
+}).map(([name, classes]) => ({
+  needed: new RegExp(`class="(?:${classes})[" ]`),
   file: engineFile(`../src/theme/styles/${name}.css`),
 }));
 

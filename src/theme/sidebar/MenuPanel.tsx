@@ -28,17 +28,18 @@ export function MenuPanel(props: MenuPanelProps): ReactNode {
   const { loadStyles } = usePorts();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
-    if (!isOpen) return;
+    const panel = dialog.current;
+    if (!isOpen || !panel) return;
     let isLeft = false;
     const root = document.documentElement;
     void loadStyles().then(() => {
       if (isLeft) return;
-      dialog.current?.showModal();
+      panel.showModal();
       root.dataset["menu"] = "";
     });
     return () => {
       isLeft = true;
-      dialog.current?.close();
+      panel.close();
       delete root.dataset["menu"];
     };
   }, [isOpen, loadStyles]);

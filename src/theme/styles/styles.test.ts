@@ -9,7 +9,6 @@ const files = readdirSync(new URL(".", import.meta.url)).filter((name) => name.e
 const apart = [
   "comparison.css",
   "lectern-badge.css",
-  "lectern-drawing.css",
   "lectern-file-tree.css",
   "lectern-fold.css",
   "lectern-hero.css",
