@@ -896,3 +896,18 @@ test("a site whose folder of pages doesn't exist is rejected", () => {
   expect(stderr).toMatch(/"mkdocs\.yml" can't be read: the folder of pages ".*gone" doesn't exist/);
   expect(existsSync(to)).toBe(false);
 });
+
+test("broken .pages and .authors.yml files are reported, and the rest is imported", () => {
+  const site = moved("lockgate", {
+    "mkdocs.yml": "site_name: Lock gate\nplugins: [awesome-pages, blog]\n",
+    "docs/index.md": "# Lock gate\n",
+    "docs/.pages": "title: [Gates\nnav: }\n",
+    "docs/blog/index.md": "# Blog\n",
+    "docs/blog/.authors.yml": "authors:\n  oak: { name: Oak\n",
+    "docs/blog/posts/first.md": "---\ndate: 2022-06-01\n---\n\n# First\n\nText.\n",
+  });
+  for (const file of [".pages", "blog/.authors.yml"])
+    expect(site.imported.stdout).toContain(`part of "${file}"`);
+  expect(site.built.code).toBe(0);
+  expect(site.page("blog")).toContain("First");
+});

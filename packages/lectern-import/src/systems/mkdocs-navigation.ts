@@ -1,8 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { DeclaredSite } from "lectern";
-import { parse } from "yaml";
+import { parseDocument } from "yaml";
 import type { Plain } from "../evaluate/plain-value.ts";
+import type { ImportReport } from "../import-report.ts";
 import { listOf, mapOf, textOf, type PlainMap } from "../translate/read-plain.ts";
 import { capitalized } from "./markdown-blocks.ts";
 import type { SidebarItem } from "./other-site.ts";
@@ -93,29 +94,33 @@ function items(nav: readonly Plain[], options: NavigationOptions): readonly Side
   });
 }
 
+/** A folder of pages of an MkDocs site. */
+interface PagesInput {
+  /** Absolute path. */
+  readonly from: string;
+  readonly plugins: ReadonlyMap<string, PlainMap>;
+  readonly report: ImportReport;
+}
+
 /**
  * Returns `nav`, or the navigation that a plugin builds from a Markdown list or from the folders.
- *
- * @param from absolute path of the folder of pages
  */
-export function writtenNavigation(
-  from: string,
-  nav: Plain | undefined,
-  plugins: ReadonlyMap<string, PlainMap>,
-): readonly Plain[] {
+export function writtenNavigation(input: PagesInput, nav: Plain | undefined): readonly Plain[] {
+  const { from, plugins } = input;
   if (Array.isArray(nav)) return listOf(nav);
   const literate = plugins.get("literate-nav");
   const file = path.join(from, textOf(literate?.["nav_file"]) ?? "SUMMARY.md");
   if (literate && existsSync(file)) return literateNavigation(readFileSync(file, "utf8"));
-  return plugins.has("awesome-pages") || plugins.has("awesome-nav") ? folderNavigation(from) : [];
+  return plugins.has("awesome-pages") || plugins.has("awesome-nav") ? folderNavigation(input) : [];
 }
 
 /**
  * Returns the navigation of a folder as the plugins awesome-pages and awesome-nav build it, in the
  * form of `nav`.
  */
-function folderNavigation(from: string, folder = ""): readonly Plain[] {
-  const options = optionsOf(from, folder);
+function folderNavigation(input: PagesInput, folder = ""): readonly Plain[] {
+  const { from } = input;
+  const options = optionsOf(input, folder);
   if (options?.["hide"] === true) return [];
   const names = readdirSync(path.join(from, folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() || entry.name.endsWith(".md"))
@@ -130,9 +135,9 @@ function folderNavigation(from: string, folder = ""): readonly Plain[] {
     }
     const title =
       label ??
-      textOf(optionsOf(from, place)?.["title"]) ??
+      textOf(optionsOf(input, place)?.["title"]) ??
       capitalized(name.replace(/[-_]+/g, " "));
-    const inner = folderNavigation(from, place);
+    const inner = folderNavigation(input, place);
     return inner.length === 0 ? [] : [{ [title]: inner }];
   };
   const listed = listOf(options?.["nav"] ?? options?.["arrange"]);
@@ -155,10 +160,28 @@ function folderNavigation(from: string, folder = ""): readonly Plain[] {
 const isPage = (name: string) => name.endsWith(".md");
 const isIndex = (name: string) => /^(?:index|README)\.md$/.test(name);
 
-function optionsOf(from: string, folder: string) {
-  const files = [".pages", ".nav.yml"].map((name) => path.join(from, folder, name));
-  const file = files.find((each) => existsSync(each));
-  return file === undefined ? undefined : mapOf(parse(readFileSync(file, "utf8")) as Plain);
+function optionsOf({ from, report }: PagesInput, folder: string): PlainMap | undefined {
+  const files = [".pages", ".nav.yml"].map((name) => path.posix.join(folder, name));
+  const file = files.find((each) => existsSync(path.join(from, each)));
+  return file === undefined ? undefined : readYaml({ from, file, report });
+}
+
+/**
+ * Reads a YAML file of a site, without the values that have syntax errors. Reports errors.
+ *
+ * @param input `file` is relative to `from`
+ */
+export function readYaml(input: { from: string; file: string; report: ImportReport }): PlainMap {
+  const { from, file, report } = input;
+  const document = parseDocument(readFileSync(path.join(from, file), "utf8"), {
+    logLevel: "silent",
+  });
+  const [mistake] = document.errors;
+  if (mistake) {
+    const note = `a part of it isn't valid YAML: ${mistake.message.split("\n")[0]}`;
+    report.drop(`part of "${file}"`, note);
+  }
+  return mapOf(document.toJS() as Plain) ?? {};
 }
 
 function namesIn(list: readonly Plain[]): readonly string[] {

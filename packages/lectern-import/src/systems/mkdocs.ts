@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { DeclaredSite } from "lectern";
-import { parse, parseDocument, stringify } from "yaml";
+import { parseDocument, stringify } from "yaml";
 import type { Plain } from "../evaluate/plain-value.ts";
 import type { ImportReport } from "../import-report.ts";
 import { compact, listOf, mapOf, textOf, type PlainMap } from "../translate/read-plain.ts";
@@ -9,7 +9,7 @@ import { staticAddress } from "../translate/targets.ts";
 import { filesBelow } from "../write/new-files.ts";
 import { placesOf } from "./convert-pages.ts";
 import { mkdocsIds } from "./heading-ids.ts";
-import { navigationOf, writtenNavigation, type FindItem } from "./mkdocs-navigation.ts";
+import { navigationOf, readYaml, writtenNavigation, type FindItem } from "./mkdocs-navigation.ts";
 import { convertPage, type Blog } from "./mkdocs-pages.ts";
 import {
   basePathOf,
@@ -139,7 +139,7 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
   };
   const features = listOf(theme["features"]);
   const { sidebars, navigation } = navigationOf(
-    writtenNavigation(from, values["nav"] ?? values["pages"], plugins),
+    writtenNavigation({ from, plugins, report }, values["nav"] ?? values["pages"]),
     {
       find,
       hasTabs: features.includes("navigation.tabs"),
@@ -180,7 +180,7 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
     convert: (markdown, page) => convertPage(markdown, page, { snippets: folders, appended, blog }),
     ...(section !== undefined && {
       rewrite: (file) => file.replace(`${blog?.posts}/`, "../blog/"),
-      made: authorsOf(path.join(from, section, ".authors.yml")),
+      made: authorsOf({ from, file: path.posix.join(section, ".authors.yml").slice(1), report }),
     }),
     ...(extensions.get("toc")?.["slugify"] === undefined && { headingIds: mkdocsIds }),
     linksHaveBase: true,
@@ -320,9 +320,9 @@ function blogOf(options: PlainMap | undefined): Blog | undefined {
 }
 
 /** Converts the authors of a blog to a file of the new site. */
-function authorsOf(file: string): Readonly<Record<string, string>> {
-  if (!existsSync(file)) return {};
-  const { authors } = mapOf(parse(readFileSync(file, "utf8")) as Plain) ?? {};
+function authorsOf(input: Parameters<typeof readYaml>[0]): Readonly<Record<string, string>> {
+  if (!existsSync(path.join(input.from, input.file))) return {};
+  const { authors } = readYaml(input);
   const list = Object.entries(mapOf(authors) ?? {}).map(([key, author]) => {
     const { name = key, url } = mapOf(author) ?? {};
     return [key, compact({ name, url })];
