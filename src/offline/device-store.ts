@@ -39,16 +39,13 @@ export interface StoredEntry {
 }
 
 /** All stored files by URL, and the redirects. */
-export interface StoredAddresses {
-  readonly files: ReadonlyMap<string, StoredEntry>;
-  readonly redirects: ReadonlyMap<string, string>;
-}
+export type StoredAddresses = Readonly<ReturnType<typeof storedAddresses>>;
 
 /**
  * Collects the files and redirects of all parts. If two parts have the same URL, the later part
  * wins.
  */
-export function storedAddresses(state: StoredState): StoredAddresses {
+export function storedAddresses(state: StoredState) {
   const files = new Map<string, StoredEntry>();
   const redirects = new Map<string, string>();
   for (const part of Object.values(state.parts)) {
