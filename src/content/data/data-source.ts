@@ -6,25 +6,20 @@ import { readYaml, valueOfYaml } from "../parse/read-yaml.ts";
 import { knownKeysSeparator } from "../../core/schema/forms.ts";
 
 /** A data file on disk. */
-export interface DataSource {
-  readonly file: SourcePath;
-  readonly text: string;
-  /** Returns the parsed, unchecked data, or `undefined` if it has syntax errors. */
-  readonly plain: () => unknown;
-  readonly diagnostics: readonly Diagnostic[];
-}
+export type DataSource = ReturnType<typeof parseDataSource>;
 
 /**
  * Creates a source from a YAML or JSON file. It's parsed on first use, because data that was
  * checked in an earlier build doesn't need parsing. The check reports syntax errors.
  */
-export function parseDataSource(file: SourcePath, text: string): DataSource {
+export function parseDataSource(file: SourcePath, text: string) {
   let read: { readonly plain: unknown } | undefined;
   return {
     file,
     text,
+    /** Returns the parsed, unchecked data, or `undefined` if it has syntax errors. */
     plain: () => (read ??= { plain: plainValue(file, text) }).plain,
-    diagnostics: [],
+    diagnostics: [] as readonly Diagnostic[],
   };
 }
 

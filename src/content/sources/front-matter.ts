@@ -10,22 +10,13 @@ import {
 } from "../../core/schema/front-matter.ts";
 import type { ValuePath } from "../parse/value-path.ts";
 
-/** A page split into front matter and body. */
-export interface SplitText {
-  /** YAML between the two `---` lines. May be empty. */
-  readonly frontMatterText: string;
-  readonly body: string;
-  /** Line number in the file where the body starts, from 1. */
-  readonly bodyLine: number;
-}
-
 /**
  * Splits a page into front matter and body. The front matter is between a first line of `---` and
  * the next one. If there's no second `---`, the first line is a thematic break.
  *
  * @param text the entire file, without a byte order mark
  */
-export function splitFrontMatter(text: string): SplitText {
+export function splitFrontMatter(text: string) {
   const open = /^---[ \t]*\r?\n/.exec(text);
   if (open === null) return { frontMatterText: "", body: text, bodyLine: 1 };
   const close = /^---[ \t]*(?:\r?\n|$)/gm;
@@ -34,8 +25,10 @@ export function splitFrontMatter(text: string): SplitText {
   if (end === null) return { frontMatterText: "", body: text, bodyLine: 1 };
   const head = text.slice(0, end.index + end[0].length);
   return {
+    /** YAML between the two `---` lines. May be empty. */
     frontMatterText: text.slice(open[0].length, end.index),
     body: text.slice(head.length),
+    /** Line number in the file where the body starts, from 1. */
     bodyLine: head.split("\n").length,
   };
 }

@@ -8,14 +8,6 @@ import type { LastChange } from "../../core/page.ts";
 import { fileStamp } from "./file-access.ts";
 import type { ParsedTexts } from "./read-files.ts";
 
-/** The parts of a Git checkout's state that determine each file's last change. */
-interface CheckoutState {
-  /** Commit, folders and settings. Changes whenever the history may be different. */
-  readonly text: string;
-  /** Reason why there is no history, as the end of a sentence. */
-  readonly reason: string | undefined;
-}
-
 const questions = [
   "--is-inside-work-tree",
   "--is-shallow-repository",
@@ -25,8 +17,13 @@ const questions = [
   "HEAD",
 ];
 
-/** Reads the state of the checkout that contains a folder. */
-export async function checkoutState(folder: string): Promise<CheckoutState> {
+/**
+ * Reads the state of the checkout that contains a folder.
+ *
+ * @returns `text`: commit, folders and settings, which change whenever the history may be different;
+ *   `reason`: why there is no history, as the end of a sentence
+ */
+export async function checkoutState(folder: string) {
   try {
     const { stdout } = await run("git", ["rev-parse", ...questions], {
       cwd: folder,

@@ -6,12 +6,7 @@ import { normalizeText, type PageFormat } from "./page-text.ts";
 import { shownPageTree, type Block } from "./page-tree.ts";
 
 /** Facts about a page that are available without compiling it. */
-export interface Opening {
-  /** Text of the h1 at the start of the page. */
-  readonly title: string | undefined;
-  /** The first paragraph as plain text, at most 200 characters. */
-  readonly description: string | undefined;
-}
+export type Opening = ReturnType<typeof readOpening>;
 
 type Inline = Extract<Block, { type: "paragraph" }>["children"][number];
 
@@ -22,7 +17,7 @@ const LONGEST_DESCRIPTION = 200;
  *
  * @param body the page without its front matter
  */
-export function readOpening(body: string, format: PageFormat): Opening {
+export function readOpening(body: string, format: PageFormat) {
   const text = normalizeText(body);
   let title: string | undefined;
   let isFirst = true;
