@@ -121,10 +121,7 @@ function writeStandIns(root) {
       const target = standInFile(root, file, specifier);
       if (target === undefined || existsSync(target)) continue;
       const known = names.get(target) ?? new Set();
-      for (const written of /\{(.*)\}/s.exec(imported)?.[1].split(",") ?? []) {
-        const [name] = written.trim().split(/\s+as\s+/);
-        if (name !== "") known.add(name);
-      }
+      for (const [name] of imported.matchAll(/(?<=[{,]\s*)\w+/g)) known.add(name);
       names.set(target, known);
     }
   }
