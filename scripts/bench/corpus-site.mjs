@@ -4,9 +4,6 @@
 
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { ensureEngine } from "../ensure.mjs";
-
-ensureEngine();
 
 /** @param {string} corpus folder of the corpus @param {string} root folder to write the site to */
 export function writeCorpusSite(corpus, root) {

@@ -2,6 +2,7 @@ import { appendFileSync, existsSync } from "node:fs";
 import path from "node:path";
 import { projectRoot } from "../../ensure.mjs";
 import { comparePages } from "../../import-check/compare-pages.mjs";
+import { writeCorpusSite } from "../corpus-site.mjs";
 import { lectern } from "../lectern-builds.mjs";
 import { seconds } from "../measure/figures.mjs";
 import { runMeasured } from "../measure/process-cost.mjs";
@@ -19,8 +20,6 @@ const EDITED = "docs/alert.md";
 export async function* measure({ work, say }) {
   const folder = path.join(projectRoot, "..", "shared", "corpora", "react-native");
   if (!existsSync(folder)) return;
-  // Import it late, because it needs the compiled engine.
-  const { writeCorpusSite } = await import("../corpus-site.mjs");
   const site = path.join(work, "corpus");
   writeCorpusSite(folder, site);
   const build = async (what) => {
