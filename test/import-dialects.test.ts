@@ -58,6 +58,8 @@ describe("VitePress", () => {
         "",
         '<img :src="withBase(\'/tram.svg\')" alt="Bell">',
         "",
+        "Wide. {#wide .big}",
+        "",
         "<ClientOnly>",
         "",
         "Shown.",
@@ -187,7 +189,7 @@ describe("VitePress", () => {
     contains(page, ['<span class="line highlighted">', '<span class="line deleted">']);
     expect(page.match(/<img[^>]*\/tram[^"]*\.svg"/g)).toHaveLength(2);
     expect(page.match(/Used\./g)?.length).toBeGreaterThan(0);
-    expect(page).not.toMatch(/\{(?:width|v-pre|open)|hidden\(|\[!code|<ClientOnly/);
+    expect(page).not.toMatch(/\{(?:width|v-pre|open|#wide)|hidden\(|\[!code|<ClientOnly/);
     expect(site.text("docs/syntax.md")).toContain("<<< ./parts/gone.ts");
     expect(site.imported.stdout).not.toMatch(/gone\.ts|ClientOnly/);
   });
@@ -311,4 +313,56 @@ describe("Starlight", () => {
     ]);
     expect(site.imported.stdout).not.toContain("plugin ");
   });
+});
+
+test("VitePress sites with a base path keep their icon and external links", () => {
+  const { built, text } = moved("raft", {
+    ".vitepress/config.mts": `export default {
+      title: "Raft",
+      base: "/raft/",
+      head: [["link", { rel: "icon", href: "/raft/raft.svg" }]],
+      themeConfig: { sidebar: [{ base: "/", items: [{ text: "Map", link: "https://map.example" }] }] },
+    };`,
+    "index.md": "# Raft\n",
+    "public/raft.svg": picture,
+  });
+  expect(built.stderr).not.toMatch(/(?:error|warning) /);
+  expect(text("site.config.ts")).toContain('favicon: "/raft.svg"');
+  expect(text("sidebars/docs.yml")).toContain("href: https://map.example");
+});
+
+test("Starlight sites keep links to the default locale, and pages that aren't valid MDX", () => {
+  const { built, page } = moved("pier", {
+    "astro.config.mjs": `
+      import starlight from "@astrojs/starlight";
+      export default {
+        integrations: [starlight({
+          title: "Pier",
+          defaultLocale: "en",
+          locales: { en: { label: "English" }, nl: { label: "Nederlands" } },
+        })],
+      };`,
+    "src/content/docs/en/index.mdx": [
+      "",
+      "---",
+      "title: Pier",
+      "hero: { tagline: Walk }",
+      "---",
+      'import Card from "@astrojs/starlight/components/Card.astro";',
+      "",
+      ':::tip[Mind `gaps`]{icon="heart"}',
+      "[Boats](/en/boats/)",
+      ":::",
+      "",
+      '<Card title="Sea">Salt</Card>',
+      "",
+    ].join("\n"),
+    "src/content/docs/en/boats.mdx":
+      '---\ntitle: Boats\n---\nimport boat from "../boat.png";\n\n<img src={boat.src} alt="Boat" />\n\nSail.\n\n<Aside>\n',
+    "src/content/docs/nl/index.mdx": "---\ntitle: Steiger\n---\n",
+  });
+  expect(built.stderr).not.toMatch(/ error |unknown-page|missing-export/);
+  contains(page("index"), ['href="/boats"', "Walk", "Salt"]);
+  expect(page("index")).not.toContain("icon=");
+  contains(page("boats"), ["Sail."]);
 });

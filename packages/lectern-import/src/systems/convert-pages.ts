@@ -170,7 +170,10 @@ function convertTexts({ site, places, files, report, source, folder }: Conversio
       const note = "it isn't valid MDX. It's plain Markdown now, so readers see its JavaScript.";
       report.replace("page", note, to);
     }
-    const body = becomesMdx ? withMdxComments(text) : isPlain ? withoutTabs(text) : text;
+    // Plain Markdown would look for files with the names of the variables.
+    const images = isBroken ? /<(?:img|Image|Picture)\b[^<>]*?\ssrc=\{[^<>]*>/g : /$^/;
+    const plain = isPlain ? withoutTabs(text) : text.replace(images, "");
+    const body = becomesMdx ? withMdxComments(text) : plain;
     const file = becomesMdx ? `${name}x` : isBroken ? name.slice(0, -1) : name;
     pages.set(name, { file, text: withSlug(body, originalOf(name)) });
   }
@@ -192,7 +195,7 @@ function withSlug(text: string, name: string): string {
  * Lectern's URLs have no trailing slash.
  */
 function linkConverter({ site, places, files, folder }: Conversion, converted: Pages) {
-  const { plan, linksHaveBase, rewrite = (file: string) => file } = site;
+  const { plan, linksHaveBase, localeFolders, rewrite = (file: string) => file } = site;
   const { originalOf } = places;
   const base = (linksHaveBase && plan.site.basePath) || "/";
   const isStatic = (url: string) => files.files.has(`static${url}`);
@@ -210,7 +213,12 @@ function linkConverter({ site, places, files, folder }: Conversion, converted: P
     const convertLink = (all: string, ...[start = "", target = "", end = ""]: string[]) => {
       if (/^(?:[a-z][a-z\d+.-]*:|\/\/|[@~])/i.test(target)) return all;
       const isBased = `${target}/`.startsWith(base);
-      const rooted = isBased ? target.slice(base.length - 1) : target;
+      const based = isBased ? target.slice(base.length - 1) : target;
+      const [, folder = ""] = based.split("/");
+      const code = based.startsWith("/") ? localeFolders[folder] : undefined;
+      // Pages in the default locale's folder move to the root.
+      const isFirst = code !== undefined && code === plan.site.locales?.default;
+      const rooted = isFirst ? based.slice(folder.length + 1) || "/" : based;
       const page = target.startsWith("/")
         ? fileAt(target, pages)
         : (pageAt(target, name, pages) ?? pageAt(target, rewrite(name), pages));

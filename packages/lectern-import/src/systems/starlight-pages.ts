@@ -20,7 +20,7 @@ export const folder = "src/content/docs";
  * @param values the configuration of Astro
  */
 export function convertPage(markdown: string, page: OldPage, values: PlainMap): string {
-  return changeFrontMatter(markdown, (front, text) => {
+  return changeFrontMatter(markdown.trimStart(), (front, text) => {
     const isMdx = page.file.endsWith(".mdx");
     const fenced = convertFences(text, fenceInfo);
     const body = isMdx ? withImports(fenced, page) : fenced;
@@ -50,7 +50,7 @@ function withoutDirectives(text: string, { to, report }: OldPage): string {
     if (name === "") return (open.pop() ?? true) ? [line] : [];
     const isKnown = /^(?:note|tip|caution|danger)$/.test(name);
     open.push(isKnown);
-    if (isKnown) return [line.replace(/(:\s*\w+)[ \t]*\{[^}]*\}/, "$1")];
+    if (isKnown) return [line.replace(/(:\s*\w+(?:\[.*\])?)[ \t]*\{[^}]*\}/, "$1")];
     report.replace(`directive ":::${name}"`, "it needs a plugin. The page shows its content.", to);
     return [];
   });
@@ -99,21 +99,15 @@ function withImports(text: string, { to, report }: OldPage): string {
     (all: string, ...[names = "", , specifier = ""]: string[]) => {
       const isImage = specifier === "astro:assets" && !/\bgetImage\b/.test(names);
       if (isImage || /^@astrojs\/starlight\/components(?:\/|$)/.test(specifier)) {
-        return `import ${names} from "lectern-import/starlight";`;
+        // Each component also has a module of its own.
+        const list = /^\w+$/.test(names) ? `{ ${names} }` : names;
+        return `import ${list} from "lectern-import/starlight";`;
       }
       if (!/^(?:@[\w-]+\/)?(?:astro|starlight)\b|^@astrojs\//.test(specifier)) return all;
       const note = "it doesn't run in React. Write it as a React component.";
       report.replace(`"${specifier}"`, note, to);
       const placeholder = specifier === "astro:content" ? "nothing" : "Placeholder";
-      const list = /\{([^}]*)\}/.exec(names)?.[1]?.split(",") ?? [names];
-      const own = list
-        .map((name) =>
-          name
-            .trim()
-            .split(/\s+as\s+/)
-            .at(-1),
-        )
-        .filter(Boolean);
+      const own = names.match(/\w+(?=\s*(?:[,}]|$))/g) ?? [];
       return own
         .map((name) => `import { ${placeholder} as ${name} } from "lectern-import/starlight";`)
         .join("\n");

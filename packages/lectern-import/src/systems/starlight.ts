@@ -133,39 +133,40 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
   };
 }
 
+/**
+ * Matches packages that aren't necessary in Lectern: it supports MDX, creates a sitemap and
+ * `llms.txt`, checks links, and has a sidebar for each topic.
+ */
+const supported =
+  /^(?:@astrojs\/(?:starlight|mdx|sitemap)$|starlight-(?:links-validator|llms-txt|sidebar-topics))/;
+
 /** Reports the parts that need Astro. */
 function reportParts(
   { root, config, values, report }: SystemInput,
   { integrations, options }: { integrations: readonly PlainMap[]; options: PlainMap },
 ): void {
-  for (const each of integrations) {
-    const name = textOf(each["$function"]) ?? textOf(each["name"]) ?? "?";
-    // Lectern supports MDX and creates a sitemap.
-    if (/^@astrojs\/(?:starlight|mdx|sitemap)$/.test(name)) continue;
-    report.drop(`integration "${name}"`, "Astro integrations don't run in Lectern.", config);
-  }
-  for (const name of Object.keys(mapOf(options["components"]) ?? {})) {
-    report.drop(
-      `component "${name}"`,
+  const markdown = mapOf(values["markdown"]);
+  const unified = "add it to `markdown.unified` in the configuration.";
+  const parts: readonly (readonly [string, readonly Plain[], string])[] = [
+    ["integration", integrations, "Astro integrations don't run in Lectern."],
+    [
+      "component",
+      Object.keys(mapOf(options["components"]) ?? {}),
       "it's an Astro component. Write it in React, for example for a slot.",
-      config,
-    );
-  }
-  for (const each of listOf(options["plugins"])) {
-    const name = textOf(mapOf(each)?.["name"]) ?? functionName(each) ?? "?";
-    // Lectern checks links, generates `llms.txt` and has a sidebar for each topic.
-    if (/^starlight-(?:links-validator|llms-txt|sidebar-topics)/.test(name)) continue;
-    report.drop(`plugin "${name}"`, "Starlight plugins don't run in Lectern.", config);
+    ],
+    ["plugin", listOf(options["plugins"]), "Starlight plugins don't run in Lectern."],
+    ["remarkPlugins", listOf(markdown?.["remarkPlugins"]), unified],
+    ["rehypePlugins", listOf(markdown?.["rehypePlugins"]), unified],
+  ];
+  for (const [kind, list, note] of parts) {
+    for (const each of list) {
+      const [value = each] = listOf(each);
+      const name = textOf(value) ?? textOf(mapOf(value)?.["name"]) ?? functionName(value) ?? "?";
+      if (!supported.test(name)) report.drop(`${kind} "${name}"`, note, config);
+    }
   }
   if (JSON.stringify([options["sidebar"], options["plugins"]]).includes('"badge":'))
     report.drop("badges in the sidebar", "Lectern's sidebar has no badges.", config);
-  for (const key of ["remarkPlugins", "rehypePlugins"]) {
-    for (const each of listOf(mapOf(values["markdown"])?.[key])) {
-      const [plugin] = Array.isArray(each) ? listOf(each) : [each];
-      const name = textOf(plugin) ?? functionName(plugin) ?? "?";
-      report.drop(`${key} "${name}"`, "add it to `markdown.unified` in the configuration.", config);
-    }
-  }
   for (const file of existsSync(path.join(root, own)) ? filesBelow(path.join(root, own)) : []) {
     report.drop("page", "it's written for Astro. Write it in Markdown or React.", `${own}/${file}`);
   }

@@ -108,7 +108,8 @@ function sidebarItems(list: readonly Plain[], context: SidebarContext): readonly
         : [{ type: "category", label, items, collapsed, ...linked }];
     }
     if (id !== undefined) return [{ type: "doc", id, ...(label !== undefined && { label }) }];
-    const target = link === undefined ? undefined : targetOf({ to: base + link });
+    const written = URL.canParse(link ?? "") ? link : base + (link ?? "");
+    const target = link === undefined ? undefined : targetOf({ to: written });
     const href = target?.href ?? target?.to;
     return label === undefined || href === undefined ? [] : [{ type: "link", label, href }];
   });

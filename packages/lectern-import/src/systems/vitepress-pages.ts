@@ -104,12 +104,14 @@ function withIncludes(text: string, page: OldPage, source: string): string {
 function fenceInfo(language: string, meta: string): string {
   const lines = /\{([\d,\s-]+)\}/.exec(meta)?.[1]?.replace(/\s/g, "");
   const title = /\[([^\]]+)\]/.exec(meta)?.[1];
-  const [, start] = /:line-numbers(?:=(\d+))?/.exec(meta) ?? [undefined, undefined];
-  const numbers = /:line-numbers/.test(meta)
-    ? ` showLineNumbers${start === undefined ? "" : `=${start}`}`
-    : "";
+  const [numbers, start = ""] = /:line-numbers(=\d+)?/.exec(meta) ?? [];
+  const options = [
+    title && `title="${title}"`,
+    lines && `{${lines}}`,
+    numbers && `showLineNumbers${start}`,
+  ];
   const bare = language.replace(/:.*$/, "").replace(/-vue$/, "");
-  return `${bare}${title === undefined ? "" : ` title="${title}"`}${lines === undefined ? "" : ` {${lines}}`}${numbers}`;
+  return [bare, ...options.filter(Boolean)].join(" ");
 }
 
 /** Converts `::: tip Title` and other containers, including nested containers. */
@@ -194,6 +196,7 @@ const component =
 function withoutVue(text: string, front: FrontMatter, { to, report }: OldPage): string {
   return text
     .replace(/(?<=\]\([^)\n]*\))\{[^{}\n]*\}/g, "")
+    .replace(/^(?!\s*#)(.*?)[ \t]*\{[#.][\w-][^{}\n]*\}[ \t]*$/gm, "$1")
     .replace(/:(src|href)="withBase\((?:'([^'"]*)'|`([^`"$]*)`)\)"/g, '$1="$2$3"')
     .replace(/\{\{\s*\$frontmatter\.(\w+)\s*\}\}/g, (_all, key: string) => plainText(front[key]))
     .replace(/\{\{.*?\}\}/g, (expression) => {

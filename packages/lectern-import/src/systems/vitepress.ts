@@ -69,6 +69,8 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
   const tags = listOf(values["head"]).map((tag) => headTag(listOf(tag)));
   const isIcon = (tag: PlainMap) =>
     /(?:^|\s)icon$/.test(textOf(mapOf(tag["attributes"])?.["rel"]) ?? "");
+  const icon = textOf(mapOf(tags.findLast(isIcon)?.["attributes"])?.["href"]);
+  const basePath = basePathOf(values["base"]) ?? "/";
   const site: DeclaredSite = compact({
     title: textOf(values["title"]) ?? textOf(locales["root"]?.["title"]) ?? "Documentation",
     description: textOf(values["description"]),
@@ -83,7 +85,8 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
     ],
     footer: footerOf(mapOf(own["footer"])),
     editUrl: editUrlOf(textOf(mapOf(own["editLink"])?.["pattern"]), report),
-    favicon: staticAddress(textOf(mapOf(tags.findLast(isIcon)?.["attributes"])?.["href"])),
+    // VitePress doesn't add the base path here.
+    favicon: staticAddress(icon?.startsWith(basePath) ? icon.slice(basePath.length - 1) : icon),
     head: translateHead(
       { headTags: tags.filter((tag) => !isIcon(tag)), baseUrl: values["base"] ?? "/" },
       {},
