@@ -1,16 +1,14 @@
 import { Children, isValidElement, type ReactElement, type ReactNode } from "react";
 import {
   Card as EngineCard,
-  Cards,
   CodeBlock,
-  FileTree,
   Link,
   TabItem as EngineTabItem,
   Tabs as EngineTabs,
 } from "lectern";
 
 /** The components that pages import from `@astrojs/starlight/components`. */
-export { FileTree };
+export { Cards as CardGrid, FileTree } from "lectern";
 
 interface Parent {
   readonly children?: ReactNode;
@@ -66,10 +64,6 @@ export function LinkCard({ title, href, description }: LinkCardProps): ReactNode
       {description}
     </EngineCard>
   );
-}
-
-export function CardGrid({ children }: Parent): ReactNode {
-  return <Cards>{children}</Cards>;
 }
 
 /** Renders a link that looks like a button. */

@@ -2,7 +2,7 @@ import type { DeclaredSite } from "lectern";
 import type { ImportReport } from "../import-report.ts";
 import type { SitePlan } from "../site-plan.ts";
 import type { Plain } from "../evaluate/plain-value.ts";
-import { listOf, mapOf, textOf, type PlainMap } from "../translate/read-plain.ts";
+import { compact, listOf, mapOf, textOf, type PlainMap } from "../translate/read-plain.ts";
 import type { HeadingIds } from "./heading-ids.ts";
 import { capitalized } from "./markdown-blocks.ts";
 
@@ -162,6 +162,24 @@ export function pageId(link: string, pages: ReadonlySet<string>): string | undef
 export function urlOf(value: Plain | undefined): string {
   const text = textOf(value);
   return text !== undefined && URL.canParse(text) ? new URL(text).origin : "https://example.org";
+}
+
+/**
+ * Returns the logo, from its address or from a map with the logos for both colour modes.
+ *
+ * @param addressOf returns the address in the new site
+ */
+export function logoOf(
+  value: Plain | undefined,
+  addressOf: (file: string) => string | undefined,
+): DeclaredSite["logo"] {
+  const map = mapOf(value);
+  const light = textOf(value) ?? textOf(map?.["src"]) ?? textOf(map?.["light"]);
+  const src = light && addressOf(light);
+  const dark = textOf(map?.["dark"]);
+  return src
+    ? compact({ src, srcDark: dark && addressOf(dark), alt: textOf(map?.["alt"]) ?? "" })
+    : undefined;
 }
 
 /** Returns the base path, or `undefined` for the root. */

@@ -19,6 +19,7 @@ import {
   basePathOf,
   localeFolders,
   localesOf,
+  logoOf,
   reportFolders,
   socialLinks,
   onePlan,
@@ -55,23 +56,14 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
   // If the default locale isn't the root locale, its pages are in a folder.
   const base = first === "root" ? "" : `${first}/`;
   const title = textOf(options["title"]) ?? textOf(Object.values(mapOf(options["title"]) ?? {})[0]);
-  const logo = mapOf(options["logo"]) ?? {};
-  const lightLogo = textOf(logo["src"]) ?? textOf(logo["light"]);
-  const darkLogo = textOf(logo["dark"]);
+  const logo = mapOf(options["logo"]);
   const site: DeclaredSite = compact({
     title: title ?? "Documentation",
     description: textOf(options["description"]),
     url: urlOf(values["site"]),
     basePath: basePathOf(values["base"]),
     favicon: staticAddress(textOf(options["favicon"])),
-    logo:
-      lightLogo === undefined
-        ? undefined
-        : compact({
-            src: `/${path.basename(lightLogo)}`,
-            srcDark: darkLogo && `/${path.basename(darkLogo)}`,
-            alt: textOf(logo["alt"]) ?? "",
-          }),
+    logo: logoOf(options["logo"], (file) => `/${path.basename(file)}`),
     locales: localesOf(locales, first),
     navigation: socialLinks(options["social"]),
     editUrl: editUrlOf(textOf(mapOf(options["editLink"])?.["baseUrl"])),
@@ -116,10 +108,10 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
       sidebars: { main: sidebar("root", mapOf(locales[first])) },
       statics: [
         { from: path.join(root, "public"), to: "static" },
-        ...[lightLogo ?? "", darkLogo ?? ""].map((file) => ({
-          from: path.resolve(root, `./${file}`),
-          to: `static/${path.basename(file)}`,
-        })),
+        ...["src", "light", "dark"].map((key) => {
+          const file = textOf(logo?.[key]) ?? "";
+          return { from: path.resolve(root, `./${file}`), to: `static/${path.basename(file)}` };
+        }),
       ].filter(({ from: each }) => each !== root && existsSync(each)),
       styles,
       exclude: ["**/404.{md,mdx}"],

@@ -87,14 +87,10 @@ function withIncludes(text: string, page: OldPage, source: string): string {
       /^([ \t]*)<<<[ \t]+([^\s#{[]+)(?:#([\w-]+))?[ \t]*(?:\{([^}]*)\})?[ \t]*(?:\[([^\]]*)\])?[ \t]*$/gm,
       (_all, ...[indent = "", file = "", region, options = "", title]: string[]) => {
         const [, lines, language] = /^([\d,-]*)[ \t]*([^\s:]*)/.exec(options) ?? [];
-        const info = [
-          language || path.extname(file).slice(1),
-          options.includes(":line-numbers") && ":line-numbers",
-          lines && ` {${lines}}`,
-          title && ` [${title}]`,
-        ];
+        const extension = path.extname(file).slice(1);
+        const info = `${language || extension} {${lines ?? ""}} [${title ?? ""}] ${options}`;
         const code = read(file, page.from, region).trimEnd();
-        return `\`\`\`${info.filter(Boolean).join("")}\n${code}\n\`\`\``.replace(/^/gm, indent);
+        return `\`\`\`${info}\n${code}\n\`\`\``.replace(/^/gm, indent);
       },
     ),
   );

@@ -22,6 +22,7 @@ import {
   codeOf,
   localeFolders,
   localesOf,
+  logoOf,
   reportFolders,
   socialLinks,
   onePlan,
@@ -76,7 +77,7 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
     description: textOf(values["description"]),
     url: urlOf(mapOf(values["sitemap"])?.["hostname"]),
     basePath: basePathOf(values["base"]),
-    logo: logoOf(own["logo"]),
+    logo: logoOf(own["logo"], staticAddress),
     locales: localesOf(locales, "root"),
     navigation: [
       ...navOf(own["nav"], report),
@@ -88,24 +89,16 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
     // VitePress doesn't add the base path here.
     favicon: staticAddress(icon?.startsWith(basePath) ? icon.slice(basePath.length - 1) : icon),
     head: translateHead(
-      { headTags: tags.filter((tag) => !isIcon(tag)), baseUrl: values["base"] ?? "/" },
+      { headTags: tags.filter((tag) => !isIcon(tag)), baseUrl: basePath },
       {},
       report,
     ),
   });
   reportFolders(folders, site.locales, report);
-  const parts = existsSync(path.join(home, ".vitepress/theme"))
-    ? filesBelow(path.join(home, ".vitepress/theme"))
-    : [];
-  const prefix = path.relative(root, home).split(path.sep).join("/");
-  const themeFolder = path.posix.join(prefix, ".vitepress/theme");
-  reportParts({ root, config, values, report }, themeFolder);
-  for (const file of parts.filter((each) => /\.(?:s[ac]ss|less|styl)$/.test(each)))
-    report.drop(
-      "styles",
-      "write them in CSS, and add the file to `styles`.",
-      `${themeFolder}/${file}`,
-    );
+  const themeSource = path.join(home, ".vitepress/theme");
+  const parts = existsSync(themeSource) ? filesBelow(themeSource) : [];
+  const themeFolder = path.relative(root, themeSource).split(path.sep).join("/");
+  reportParts({ root, config, values, report }, { folder: themeFolder, files: parts });
   const publicFolder = path.join(from, "public");
   return {
     plan: onePlan({
@@ -132,50 +125,45 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
 }
 
 /** Reports the parts that need Vue or Vite. */
-function reportParts({ root, config, values, report }: SystemInput, themeFolder: string): void {
+function reportParts(
+  { config, values, report }: SystemInput,
+  { folder, files }: { readonly folder: string; readonly files: readonly string[] },
+): void {
+  const isFunction = functionName(values["rewrites"]) !== undefined;
   const lost = ["transformHead", "transformPageData", "transformHtml", "vite", "vue"];
-  for (const key of functionName(values["rewrites"]) === undefined ? lost : ["rewrites", ...lost]) {
+  for (const key of [...(isFunction ? ["rewrites"] : []), ...lost]) {
     if (values[key] === undefined) continue;
     report.drop(key, "Lectern has no such option. Check the pages that rely on it.", config);
   }
   if (mapOf(values["markdown"])?.["config"] !== undefined) {
-    report.drop(
-      "markdown.config",
-      "markdown-it plugins don't run in Lectern. Use remark or rehype plugins.",
-      config,
-    );
+    const note = "markdown-it plugins don't run in Lectern. Use remark or rehype plugins.";
+    report.drop("markdown.config", note, config);
   }
-  if (
-    existsSync(path.join(root, themeFolder, "index.ts")) ||
-    existsSync(path.join(root, themeFolder, "index.js"))
-  ) {
-    report.drop(
-      "theme",
-      "theme components are written in Vue. Write the components that you need in React.",
-      themeFolder,
-    );
+  if (files.some((file) => /^index\.[jt]s$/.test(file))) {
+    const note =
+      "theme components are written in Vue. Write the components that you need in React.";
+    report.drop("theme", note, folder);
   }
+  for (const file of files.filter((each) => /\.(?:s[ac]ss|less|styl)$/.test(each)))
+    report.drop("styles", "write them in CSS, and add the file to `styles`.", `${folder}/${file}`);
 }
 
 /** Returns a function that applies the rewrites to the path of a page. */
 function rewriteOf(rewrites: PlainMap): (file: string) => string {
   const rules = Object.entries(rewrites).map(([from, to]) => {
-    const names: string[] = [];
     const parameter = /:(\w+)(\([^)]*\)|\*)?|[^\w/-]/g;
-    const pattern = from.replace(parameter, (all, name?: string, many?: string) => {
-      if (name === undefined) return `\\${all}`;
-      names.push(name);
-      return many === undefined ? "([^/]+)" : "(.*)";
-    });
-    return { pattern: new RegExp(`^${pattern}$`), names, to: textOf(to) ?? "" };
+    const pattern = from.replace(parameter, (all, name?: string, many?: string) =>
+      name === undefined ? `\\${all}` : `(?<_${name}>${many === undefined ? "[^/]+" : ".*"})`,
+    );
+    return { pattern: new RegExp(`^${pattern}$`), to: textOf(to) ?? "" };
   });
   return (file) => {
     const name = file.replace(/\.mdx$/, ".md");
     const rule = rules.find(({ pattern }) => pattern.test(name));
-    const values = rule?.pattern.exec(name) ?? [];
+    const { groups } = rule?.pattern.exec(name) ?? {};
     const path = rule?.to.replace(
       /:(\w+)(?:\([^)]*\)|\*)?/g,
-      (_all, key: string) => values[rule.names.indexOf(key) + 1] ?? "",
+      (_all, key: string) => groups?.[`_${key}`] ?? "",
     );
     return path === undefined ? file : path + file.slice(name.length);
   };
@@ -206,13 +194,6 @@ function dynamicPages(
     });
   });
   return Object.fromEntries(pages);
-}
-
-function logoOf(value: Plain | undefined): DeclaredSite["logo"] {
-  const map = mapOf(value);
-  const src = staticAddress(textOf(value) ?? textOf(map?.["src"]) ?? textOf(map?.["light"]));
-  const srcDark = staticAddress(textOf(map?.["dark"]));
-  return src === undefined ? undefined : compact({ src, srcDark, alt: textOf(map?.["alt"]) ?? "" });
 }
 
 function footerOf(map: PlainMap | undefined): DeclaredSite["footer"] {
