@@ -182,7 +182,7 @@ function convertFiles({ from, basis }: ImportInput, gathered: Gathered): Convert
     ...themeValues(input),
     styles:
       styles.length > 0
-        ? styles.map((style) => files.placeOf(path.join(from, style)) ?? style)
+        ? styles.map((style) => files.copy(path.join(from, style), style))
         : undefined,
     frontMatterKeys: facts.keys.length > 0 ? facts.keys : undefined,
     ...allowed,

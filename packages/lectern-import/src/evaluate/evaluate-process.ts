@@ -94,13 +94,33 @@ function partsOfPreset({ options }: Entry): readonly Entry[] {
   });
 }
 
+// Invented names that don't occur in URLs, so that they can be found in the result of `editUrl`.
+const folder = "lectern-folder";
+const page = "lectern-page.md";
+
 /** Replaces `editUrl` functions that only add a prefix to the source path with that prefix. */
 function writeEditAddresses(entries: readonly Entry[]): void {
   for (const { name, options } of entries) {
-    const written = options["path"];
+    const { editUrl: ask, path: written } = options;
+    if (typeof ask !== "function") continue;
     const source = typeof written === "string" ? written : name.endsWith("blog") ? "blog" : "docs";
-    const address = editAddress(options["editUrl"], source);
-    if (address !== undefined) Reflect.set(options, "editUrl", address);
+    const places = [`${folder}/${page}`, `${source.replace(/^\.\/|\/+$/g, "")}/${page}`];
+    try {
+      const said: unknown = ask({
+        locale: "en",
+        version: "current",
+        versionDocsDirPath: folder,
+        docPath: page,
+        blogDirPath: folder,
+        blogPath: page,
+        permalink: "/lectern-page",
+      });
+      if (typeof said !== "string") continue;
+      const end = places.find((place) => said.endsWith(`/${place}`));
+      if (end !== undefined) Reflect.set(options, "editUrl", said.slice(0, -end.length));
+    } catch {
+      // The report lists the function as dropped.
+    }
   }
 }
 
@@ -161,35 +181,6 @@ void answer().then((made) => {
   // Otherwise, timers in the site's code keep the process running.
   process.exit(0);
 });
-
-// Invented names that don't occur in URLs, so that they can be found in the result of `editUrl`.
-const folder = "lectern-folder";
-const page = "lectern-page.md";
-
-/**
- * Calls an `editUrl` function with an invented source, and returns the prefix that it adds to the
- * source path. Returns `undefined` if the function does anything else.
- */
-function editAddress(ask: unknown, source: string): string | undefined {
-  if (typeof ask !== "function") return undefined;
-  try {
-    const said: unknown = ask({
-      locale: "en",
-      version: "current",
-      versionDocsDirPath: folder,
-      docPath: page,
-      blogDirPath: folder,
-      blogPath: page,
-      permalink: "/lectern-page",
-    });
-    if (typeof said !== "string") return undefined;
-    const places = [`${folder}/${page}`, `${source.replace(/^\.\/|\/+$/g, "")}/${page}`];
-    const end = places.find((place) => said.endsWith(`/${place}`));
-    return end === undefined ? undefined : said.slice(0, -end.length);
-  } catch {
-    return undefined;
-  }
-}
 
 /**
  * Calls the `createRedirects` functions of plugins with the site's routes, which start with `/`.

@@ -4,7 +4,7 @@ import type { DeclaredSite } from "lectern";
 import type { ImportReport } from "../import-report.ts";
 import type { PlannedBlog, PlannedPlugins } from "../site-plan.ts";
 import { textOf, type PlainMap } from "./read-plain.ts";
-import { insideSite } from "./translate-docs.ts";
+import { insideSite, reportUnread } from "./translate-docs.ts";
 import { translatePlugins } from "./translate-plugins.ts";
 
 type DeclaredSection = NonNullable<DeclaredSite["sections"]>[number];
@@ -53,10 +53,7 @@ export function translateBlog(
     "a section with its list, archive, tags and feeds. Posts keep their URLs.",
     to,
   );
-  for (const [key, value] of Object.entries(options)) {
-    if (read.has(key) || (Array.isArray(value) && value.length === 0)) continue;
-    report.drop(`${key} of blog "${id}"`, "Lectern ignores it.");
-  }
+  reportUnread(options, read, { what: `blog "${id}"`, report });
   const plugins = translatePlugins({ options, what: `blog "${id}"`, folders: [to], report });
   return [{ declared, planned: { id, pluginId: own ?? "default", from, to, authors }, plugins }];
 }

@@ -53,7 +53,7 @@ export function translateDocs(input: DocsInput): readonly TranslatedDocs[] {
     report.drop(`docs "${id}"`, "it doesn't exist.", written);
     return [];
   }
-  reportUnread(id, options, report);
+  reportUnread(options, read, { what: `docs "${id}"`, report });
   const base = textOf(options["routeBasePath"]) ?? "docs";
   const last = textOf(options["lastVersion"]);
   const isCutAlone = versions.every(({ name }) => name !== "current");
@@ -198,15 +198,20 @@ function tagsFile({ root, options }: DocsInput, folder: string): string | undefi
   return existsSync(from) && options["tags"] !== false ? `${folder}/${written}` : undefined;
 }
 
-function reportUnread(id: string, options: PlainMap, report: ImportReport): void {
+/** Reports the options of a docs or blog plugin that the importer doesn't read. */
+export function reportUnread(
+  options: PlainMap,
+  known: ReadonlySet<string>,
+  { what, report }: { readonly what: string; readonly report: ImportReport },
+): void {
   for (const [key, value] of Object.entries(options)) {
-    if (read.has(key) || (Array.isArray(value) && value.length === 0)) continue;
+    if (known.has(key) || (Array.isArray(value) && value.length === 0)) continue;
     const names = [value, ...listOf(value)].flatMap((each) => {
       const first = Array.isArray(each) ? listOf(each)[0] : each;
       return functionName(first) ?? [];
     });
-    const what = names.length > 0 ? `${key} (${[...new Set(names)].join(", ")})` : key;
-    report.drop(`${what} of docs "${id}"`, noteOf(key));
+    const shown = names.length > 0 ? `${key} (${[...new Set(names)].join(", ")})` : key;
+    report.drop(`${shown} of ${what}`, noteOf(key));
   }
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { ImportReport } from "../import-report.ts";
-import type { NewFiles, WriteInput } from "./new-files.ts";
+import { changeTexts, type NewFiles, type WriteInput } from "./new-files.ts";
 import { declaredPackages } from "./needed-packages.ts";
 
 const configFile = /^(?:postcss\.config|\.postcssrc|tailwind\.config)(?:\.|$)/;
@@ -63,14 +63,13 @@ export function collectPostcss({ root, files, report }: WriteInput): readonly st
  * @returns names of the other packages
  */
 function importedStyles(
-  { files, text }: NewFiles,
+  files: NewFiles,
   declared: Readonly<Record<string, string>>,
   report: ImportReport,
 ): readonly string[] {
   const found = new Set<string>();
-  for (const [to, file] of files) {
-    const css = to.endsWith(".css") && file.kind === "copied" ? text(to) : undefined;
-    const changed = css?.replace(
+  changeTexts(files, /\.css$/, (css, { to }) =>
+    css.replace(
       /@import\s+(?:url\(\s*)?["']((?:@[\w.-]+\/)?[\w-][\w.-]*)(?![\w:]|\.)[^"']*["'][^;]*;?/g,
       (rule: string, name: string) => {
         if (name === "tailwindcss" || name.endsWith(".css")) return rule;
@@ -85,9 +84,7 @@ function importedStyles(
         );
         return "";
       },
-    );
-    if (changed !== undefined && changed !== css && file.kind === "copied")
-      files.set(to, { ...file, text: changed });
-  }
+    ),
+  );
   return [...found];
 }

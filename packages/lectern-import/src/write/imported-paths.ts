@@ -67,7 +67,10 @@ function followFile(
       continue;
     }
     const found = /\.(?:astro|vue|svelte)$/.test(meant) ? undefined : resolved(meant);
-    const target = found === undefined ? standInFor(input, { meant, to }) : place(input, found);
+    const target =
+      found === undefined
+        ? standInFor(input, { meant, to })
+        : files.copy(found, placeBelow(input.root, found));
     importers.set(target, [...(importers.get(target) ?? []), to]);
     const wanted = specifierFor(to, target, { bare, meant, found });
     if (wanted !== bare) changed = renamed(changed, written, written.replace(bare, wanted));
@@ -86,7 +89,9 @@ function withImagePaths(
 ): string {
   return text.replace(/(!\[[^\]]*\]\(<?)([@~#][^\s)>]+)/g, (all, start: string, url: string) => {
     const found = resolved(meantBy(input, url, from) ?? "");
-    return found === undefined ? all : start + relativePath(to, place(input, found));
+    return found === undefined
+      ? all
+      : start + relativePath(to, input.files.copy(found, placeBelow(input.root, found)));
   });
 }
 
@@ -133,10 +138,6 @@ function resolved(meant: string): string | undefined {
     ...endings.slice(1).map((ending) => path.join(meant, `index${ending}`)),
   ];
   return candidates.find((file) => existsSync(file) && statSync(file).isFile());
-}
-
-function place({ root, files }: ImportedPathsInput, found: string): string {
-  return files.placeOf(found) ?? files.copy(found, placeBelow(root, found));
 }
 
 /**

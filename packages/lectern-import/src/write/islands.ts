@@ -35,21 +35,17 @@ export function makeIslands(files: NewFiles, report: ImportReport): void {
     const source = `_${stem}.source`;
     files.files.set(`${folder}/${source}.${ending}x`, { kind: "copied", from: file.from, text });
     const wrapped = (name: string) => {
-      const wrappers = [
+      const isPage = readsProps && name === "default";
+      const page = isPage ? "withPageProps(Component)" : "Component";
+      const names = [
         ...(isIsland ? ["default as safeIsland"] : []),
-        ...(readsProps && name === "default" ? ["withPageProps"] : []),
+        ...(isPage ? ["withPageProps"] : []),
       ];
-      const shown = wrappers.reduceRight(
-        (inner, wrapper) => `${wrapper.replace("default as ", "")}(${inner})`,
-        "Component",
-      );
-      return [
-        `import { ${wrappers.join(", ")} } from "lectern-import/safe-island";`,
-        `import { ${name} as Component } from "./${source}";`,
-        "",
-        `export default ${shown};`,
-        "",
-      ].join("\n");
+      return `import { ${names.join(", ")} } from "lectern-import/safe-island";
+import { ${name} as Component } from "./${source}";
+
+export default ${isIsland ? `safeIsland(${page})` : page};
+`;
     };
     const islands = (isIsland ? exported : []).map((name) => {
       const island = name === "default" ? `_${stem}.client` : `_${stem}-${name}.client`;

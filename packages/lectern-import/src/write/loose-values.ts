@@ -1,26 +1,20 @@
-import type { NewFiles } from "./new-files.ts";
+import { changeTexts, type NewFiles } from "./new-files.ts";
 
 /**
  * Converts values that Docusaurus accepts in another form: quoted numbers and flags in front matter
  * and category files, an empty edit URL, and `permalink` in tags files.
  */
-export function convertLooseValues({ files, text }: NewFiles): void {
-  for (const [to, file] of files) {
-    if (file.kind !== "copied" || to.startsWith("static/")) continue;
-    const written = text(to);
-    if (written === undefined) continue;
-    const changed = /\.mdx?$/.test(to)
-      ? written.replace(/^\uFEFF?---\r?\n[\s\S]*?\n---/, plainValues)
-      : /(?:^|\/)_category_\.(?:json|ya?ml)$/.test(to)
-        ? plainValues(written)
-        : /(?:^|\/)tags\.ya?ml$/.test(to)
-          ? written.replace(
-              /^([ \t]+)permalink:[ \t]*["']?\/*([^"'\s]+?)\/*["']?[ \t]*$/gm,
-              (_all, indent: string, link: string) => `${indent}slug: ${link.replaceAll("/", "-")}`,
-            )
-          : written;
-    if (changed !== written) files.set(to, { ...file, text: changed });
-  }
+export function convertLooseValues(files: NewFiles): void {
+  changeTexts(files, /^(?!static\/).*\.mdx?$/, (text) =>
+    text.replace(/^\uFEFF?---\r?\n[\s\S]*?\n---/, plainValues),
+  );
+  changeTexts(files, /^(?!static\/)(?:.*\/)?_category_\.(?:json|ya?ml)$/, plainValues);
+  changeTexts(files, /^(?!static\/)(?:.*\/)?tags\.ya?ml$/, (text) =>
+    text.replace(
+      /^([ \t]+)permalink:[ \t]*["']?\/*([^"'\s]+?)\/*["']?[ \t]*$/gm,
+      (_all, indent: string, link: string) => `${indent}slug: ${link.replaceAll("/", "-")}`,
+    ),
+  );
 }
 
 function plainValues(written: string): string {

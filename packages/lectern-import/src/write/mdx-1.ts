@@ -1,5 +1,5 @@
 import { outsideCode, outsideFences } from "../systems/markdown-blocks.ts";
-import type { WriteInput } from "./new-files.ts";
+import { changeTexts, type WriteInput } from "./new-files.ts";
 import { declaredPackages } from "./needed-packages.ts";
 
 /**
@@ -9,9 +9,7 @@ import { declaredPackages } from "./needed-packages.ts";
  */
 export function convertMdx1({ root, files, report }: WriteInput): void {
   if (!/^\D*[012]\./.test(declaredPackages(root)["@docusaurus/core"] ?? "")) return;
-  for (const [to, file] of files.files) {
-    if (file.kind !== "copied" || !/\.mdx?$/.test(to)) continue;
-    const text = files.text(to) ?? "";
+  changeTexts(files, /\.mdx?$/, (text, { to }) => {
     const fenced = outsideFences(text, (part) => part.replace(indentedCode, fencedCode));
     const escaped = outsideCode(fenced, (part) =>
       part.replace(/^(?!\s*(?:import|export)\b).*$/gm, (line) =>
@@ -25,10 +23,10 @@ export function convertMdx1({ root, files, report }: WriteInput): void {
         .replace(/<([\w.+-]+@[\w-]+\.[\w.-]+)>/g, "[$1](mailto:$1)"),
     );
     const changed = outsideFences(linked, (part) => part.replace(/^[ \t]*<.*$/gm, separateTags));
-    if (changed === text) continue;
-    files.files.set(to, { ...file, text: changed });
-    report.take("page for MDX 1", "its tags and its `<` are written as later versions need.", to);
-  }
+    const note = "its tags and its `<` are written as later versions need.";
+    if (changed !== text) report.take("page for MDX 1", note, to);
+    return changed;
+  });
 }
 
 /** An indented code block after a paragraph. MDX 2 and later have no such code blocks. */

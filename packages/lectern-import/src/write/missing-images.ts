@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { outsideCode } from "../systems/markdown-blocks.ts";
-import { originalOf, type NewFiles, type WriteInput } from "./new-files.ts";
+import { changeTexts, originalOf, type NewFiles, type WriteInput } from "./new-files.ts";
 
 /** A transparent pixel. */
 const pixel = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
@@ -9,27 +9,24 @@ const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></
 
 /** Adds placeholders for missing images, so that the site can be built. */
 export function standInForImages({ files, report }: WriteInput): void {
-  // Use a copy, because the loop adds files.
-  const before = new Map(files.files);
-  for (const [to, file] of before) {
-    if (file.kind !== "copied" || !/\.mdx?$/.test(to)) continue;
-    const page = withImagePath(files.text(to) ?? "", file.from, { to, files: files.files }).replace(
+  changeTexts(files, /\.mdx?$/, (written, places) => {
+    const { to, from } = places;
+    const page = withImagePath(written, places, files).replace(
       // Docusaurus doesn't resolve these URLs, so they are URLs of files.
       /(\]\(|\b(?:href|src|to)=\{?["'`])pathname:\/\/(?=\/)/g,
       "$1",
     );
-    if (page !== files.text(to)) files.files.set(to, { ...file, text: page });
     let text = "";
     outsideCode(page, (part) => (text += part));
     for (const [, inMarkdown, address = inMarkdown ?? ""] of text.matchAll(
       /!\[[^\]]*\]\(\s*<?([^\s)>]+)|<img\b[^<>]*?\ssrc=["']?([^\s"'{>]+)/g,
     )) {
-      const written = decoded(address.replace(/[?#].*$/, ""));
-      if (/^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(written) || !/\.\w+$/.test(written)) continue;
-      const target = targetOf(written, to);
+      const url = decoded(address.replace(/[?#].*$/, ""));
+      if (/^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(url) || !/\.\w+$/.test(url)) continue;
+      const target = targetOf(url, to);
       if (files.files.has(target)) continue;
-      const source = path.resolve(path.dirname(file.from), written);
-      if (!written.startsWith("/") && existsSync(source)) {
+      const source = path.resolve(path.dirname(from), url);
+      if (!url.startsWith("/") && existsSync(source)) {
         // `copy` would make this the image's only new path, but translations can use it from other
         // folders.
         files.files.set(target, { kind: "copied", from: source });
@@ -38,19 +35,20 @@ export function standInForImages({ files, report }: WriteInput): void {
       if (/\.svg$/i.test(target)) files.make(target, drawing);
       else files.files.set(target, { kind: "made", text: pixel, encoding: "base64" });
       report.replace(
-        `"${written}"`,
+        `"${url}"`,
         `the image doesn't exist. The page shows an empty placeholder: ${target}.`,
         to,
       );
     }
-  }
+    return page;
+  });
 }
 
 /** Writes the path of a social card in the front matter as a path in the static folder. */
 function withImagePath(
   page: string,
-  from: string,
-  { to, files }: { readonly to: string } & Pick<NewFiles, "files">,
+  { to, from }: { readonly to: string; readonly from: string },
+  { files }: NewFiles,
 ): string {
   return page.replace(
     /^(---\r?\n(?:(?!---).*\n)*?image:[ \t]*["']?)((?:\.\/|[^\s"'/.])[^\s"']*)/,

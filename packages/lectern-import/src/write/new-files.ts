@@ -20,15 +20,13 @@ export interface WriteInput {
 /** The files of the new site, by path. */
 export interface NewFiles {
   readonly files: Map<string, NewFile>;
-  /** Copies a file unless the path is taken. @returns its path in the new site */
+  /** Copies a file once, unless the path is taken. @returns its path in the new site */
   copy(from: string, to: string): string;
   /** Files that weren't copied because the new site has another file with the same path. */
   readonly collisions: readonly { readonly from: string; readonly to: string }[];
   make(to: string, text: string): void;
   /** Returns the text that a file will have, or `undefined` for binary files. */
   text(to: string): string | undefined;
-  /** Returns the new path of a file from the old site, or `undefined` if it isn't copied. */
-  placeOf(from: string): string | undefined;
 }
 
 /** Creates an empty list of files. `writeSite` copies and writes them. */
@@ -54,8 +52,22 @@ export function newFiles(): NewFiles {
         return undefined;
       return file.kind === "made" ? file.text : (file.text ?? readFileSync(file.from, "utf8"));
     },
-    placeOf: (from) => places.get(from),
   };
+}
+
+/** Changes the text of copied files whose path matches. */
+export function changeTexts(
+  { files, text }: NewFiles,
+  pattern: RegExp,
+  change: (text: string, page: { readonly to: string; readonly from: string }) => string,
+): void {
+  // A copy, because `change` can add files.
+  for (const [to, file] of new Map(files)) {
+    const written = file.kind === "copied" && pattern.test(to) ? text(to) : undefined;
+    if (written === undefined || file.kind !== "copied") continue;
+    const changed = change(written, { to, from: file.from });
+    if (changed !== written) files.set(to, { ...file, text: changed });
+  }
 }
 
 /** Adds a line at the start of a page's front matter. */

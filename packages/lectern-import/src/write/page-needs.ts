@@ -2,9 +2,9 @@ import { isKnownFrontMatterKey, readFrontMatter } from "lectern/node";
 import type { NewFiles } from "./new-files.ts";
 
 /** Origins of other sites that pages load content from, by kind of content. */
-export type Origins = Readonly<
-  Record<"images" | "frames" | "media" | "styles" | "fonts", readonly string[]>
->;
+export type Origins = Readonly<Record<(typeof kinds)[number], readonly string[]>>;
+
+const kinds = ["frames", "media", "styles", "fonts", "images"] as const;
 
 /** Parts of the new configuration that depend on page content. */
 export interface PageNeeds {
@@ -67,18 +67,8 @@ export function pageNeeds(files: NewFiles, sheets: readonly string[]): PageNeeds
     const isGoogle = origin.startsWith("https://fonts.googleapis.com");
     add("fonts", isGoogle ? "https://fonts.gstatic.com" : origin);
   }
-  const list = (kind: keyof Origins) => [...(found.get(kind) ?? [])].toSorted();
-  return {
-    keys: [...keys].toSorted(),
-    origins: {
-      frames: list("frames"),
-      media: list("media"),
-      styles: list("styles"),
-      fonts: list("fonts"),
-      images: list("images"),
-    },
-    hasDiagrams,
-  };
+  const lists = kinds.map((kind) => [kind, [...(found.get(kind) ?? [])].toSorted()]);
+  return { keys: [...keys].toSorted(), origins: Object.fromEntries(lists) as Origins, hasDiagrams };
 }
 
 function ownKeys(text: string): readonly string[] {

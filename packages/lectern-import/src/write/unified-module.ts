@@ -22,7 +22,7 @@ export function collectUnified({ root, plan, files }: WriteInput): readonly stri
       return specifier;
     }
     const from = path.resolve(root, specifier);
-    return `./${files.placeOf(from) ?? files.copy(from, placeBelow(root, from))}`;
+    return `./${files.copy(from, placeBelow(root, from))}`;
   });
   files.make(unifiedModule, text);
   return [...packages];

@@ -65,11 +65,6 @@ export function useDocsData(pluginId = "default") {
   return section && dataOf(section);
 }
 
-/** Returns the version to suggest to readers of an old version. Never suggests a document. */
-export function useDocVersionSuggestions(pluginId = "default") {
-  return { latestVersionSuggestion: useLatestVersion(pluginId), latestDocSuggestion: undefined };
-}
-
 /** Never returns a preferred version. Saving one does nothing. */
 export function useDocsPreferredVersion() {
   return { preferredVersion: null, savePreferredVersionName: () => undefined };

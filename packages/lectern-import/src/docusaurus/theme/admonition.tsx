@@ -1,4 +1,4 @@
-import { Children, isValidElement, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { clsx } from "../packages/class-names.ts";
 
 interface AdmonitionProps {
@@ -28,25 +28,13 @@ export default function Admonition({
 }: AdmonitionProps): ReactNode {
   const kind = renamed[type] ?? type;
   const shown = known.has(kind) ? kind : "note";
-  const { own, rest } = ownTitle(children);
   return (
     <aside className={clsx("admonition", `admonition-${shown}`, className)} role="note">
       <p className="admonition-title">
         {icon}
-        {title ?? own ?? type}
+        {title ?? type}
       </p>
-      {rest}
+      {children}
     </aside>
   );
-}
-
-/** Uses a child of the type `mdxAdmonitionTitle` as the title. */
-function ownTitle(children: ReactNode): { readonly own: ReactNode; readonly rest: ReactNode } {
-  const all = Children.toArray(children);
-  const first = all[0];
-  const isTitle =
-    isValidElement<{ children?: ReactNode }>(first) && first.type === "mdxAdmonitionTitle";
-  return isTitle
-    ? { own: first.props.children, rest: all.slice(1) }
-    : { own: undefined, rest: children };
 }
