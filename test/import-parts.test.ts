@@ -360,3 +360,20 @@ test("a page can compare the versions of two hooks", () => {
   const page = readFileSync(path.join(to, "build/versions.html"), "utf8");
   expect(page.replace(/<!--.*?-->/g, "")).toContain("Past: current 1.0.");
 });
+
+test("a plugin of the site that extends the blog plugin becomes a blog", () => {
+  const { said, to } = imported({
+    "docusaurus.config.js": siteWith(
+      "{}",
+      'plugins: [["./plugins/posts", { id: "posts", path: "./posts", routeBasePath: "news" }]]',
+    ),
+    "plugins/posts.js": `
+      const blog = require("@docusaurus/plugin-content-blog");
+      module.exports = { ...blog, default: async (...given) => ({ ...(await blog.default(...given)) }) };`,
+    "posts/2022-06-01-tide.md": "# Tide\n",
+    "docs/index.md": "# Home\n",
+  });
+  expect(said).toContain('plugin "./plugins/posts"');
+  expect(callLectern("build", to)).toMatchObject({ code: 0 });
+  expect(readFileSync(path.join(to, "build/news/2022/06/01/tide.html"), "utf8")).toContain("Tide");
+});

@@ -22,7 +22,7 @@ export interface PlanInput {
 /** Plans the new site from the old site's evaluated configuration. */
 export function makePlan({ root, evaluated, report }: PlanInput): SitePlan {
   const { config } = evaluated;
-  const plugins = sitePlugins(evaluated, report);
+  const plugins = sitePlugins(root, evaluated, report);
   for (const name of evaluated.missing) {
     report.replace(`"${name}"`, "it isn't installed, so a placeholder replaces it.");
   }
@@ -132,8 +132,7 @@ function stylesOf(
   const all = [css, ...listOf(css)].flatMap((each) => textOf(each) ?? []);
   return [...new Set(all)]
     .map((file) => path.relative(root, path.resolve(root, file)).split(path.sep).join("/"))
-    .filter((file) => existsSync(path.join(root, file)))
-    .filter((file) => isCss(file, report));
+    .filter((file) => existsSync(path.join(root, file)) && isCss(file, report));
 }
 
 function isCss(file: string, report: ImportReport): boolean {

@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { EvaluatedSite } from "../evaluate/evaluated-site.ts";
 import type { ImportReport } from "../import-report.ts";
+import { resolved } from "../write/imported-paths.ts";
 import { functionName, listOf, mapOf, textOf, type PlainMap } from "./read-plain.ts";
 
 /** Plugin options from presets and plugins, by kind. */
@@ -49,16 +51,17 @@ const lost: Readonly<Record<string, string>> = {
 };
 
 /** Groups presets, plugins and themes by kind. Reports plugins that don't run in Lectern. */
-export function sitePlugins({ config }: EvaluatedSite, report: ImportReport): SitePlugins {
-  const presets = entriesOf(config["presets"]);
-  const plugins = entriesOf(config["plugins"]);
-  const themes = entriesOf(config["themes"]);
+export function sitePlugins(
+  root: string,
+  { config }: EvaluatedSite,
+  report: ImportReport,
+): SitePlugins {
   const docs: PlainMap[] = [];
   const blogs: PlainMap[] = [];
   const pages: PlainMap[] = [];
   const redirects: PlainMap[] = [];
   let theme: PlainMap = {};
-  for (const { name, options } of presets) {
+  for (const { name, options } of entriesOf(config["presets"])) {
     const isClassic = /(^|\/)(preset-)?classic$/.test(name);
     if (isClassic || ["docs", "blog", "pages"].some((key) => key in options)) {
       if (options["docs"] !== false) docs.push(mapOf(options["docs"]) ?? {});
@@ -69,31 +72,44 @@ export function sitePlugins({ config }: EvaluatedSite, report: ImportReport): Si
     }
     if (!isClassic) told(report, "preset", name);
   }
-  for (const { name, options } of plugins) {
-    if (isNamed(name, "plugin-content-docs")) docs.push(options);
-    else if (isNamed(name, "plugin-content-blog")) blogs.push(options);
-    else if (isNamed(name, "plugin-content-pages")) pages.push(options);
+  const lists = { docs, blog: blogs, pages };
+  for (const { name, options } of entriesOf(config["plugins"])) {
+    const kind = kinds.find((each) => isNamed(name, `plugin-content-${each}`));
+    if (kind !== undefined) lists[kind].push(options);
     else if (isNamed(name, "plugin-client-redirects")) redirects.push(options);
-    else told(report, "plugin", name);
+    else {
+      const extended = extendedKind(root, name);
+      if (extended && lists[extended].every(({ id }) => id !== options["id"]))
+        lists[extended].push(options);
+      told(report, "plugin", name);
+    }
   }
-  for (const { name, options } of themes) {
+  for (const { name, options } of entriesOf(config["themes"])) {
     if (isNamed(name, "theme-classic")) theme = { ...options, ...theme };
     told(report, "theme", name);
   }
   return { docs, blogs, pages, theme, redirects };
 }
 
+const kinds = ["docs", "blog", "pages"] as const;
+
+/** Returns the kind of content plugin that a plugin of the site extends. */
+function extendedKind(root: string, name: string): (typeof kinds)[number] | undefined {
+  const file = /^[./]/.test(name) ? resolved(path.resolve(root, name)) : undefined;
+  const text = file === undefined ? "" : readFileSync(file, "utf8");
+  return kinds.find((kind) => text.includes(`@docusaurus/plugin-content-${kind}`));
+}
+
 function told(report: ImportReport, kind: string, name: string): void {
   const noteIn = (notes: typeof lost) =>
     Object.entries(notes).find(([known]) => isNamed(name, known))?.[1];
   const instead = noteIn(replaced);
-  const isSearch = /search/i.test(name);
   // Show only the file name of a local plugin, so that the report doesn't depend on the site's
   // location.
   const what = `${kind} "${path.isAbsolute(name) ? path.basename(name) : name}"`;
   if (instead !== undefined) report.take(what, instead);
   else {
-    const note = isSearch
+    const note = /search/i.test(name)
       ? "the built-in search replaces it."
       : "Lectern doesn't run it. Replace what it generated with pages, data or a component.";
     report.drop(what, noteIn(lost) ?? note);

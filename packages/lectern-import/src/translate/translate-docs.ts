@@ -207,8 +207,8 @@ export function reportUnread(
   for (const [key, value] of Object.entries(options)) {
     if (known.has(key) || (Array.isArray(value) && value.length === 0)) continue;
     const names = [value, ...listOf(value)].flatMap((each) => {
-      const first = Array.isArray(each) ? listOf(each)[0] : each;
-      return functionName(first) ?? [];
+      const name = functionName(Array.isArray(each) ? listOf(each)[0] : each);
+      return name === undefined || name === key ? [] : name;
     });
     const shown = names.length > 0 ? `${key} (${[...new Set(names)].join(", ")})` : key;
     report.drop(`${shown} of ${what}`, noteOf(key));

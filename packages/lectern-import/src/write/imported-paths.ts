@@ -132,7 +132,7 @@ function specifiersOf(to: string, text: string): readonly string[] {
 }
 
 /** Resolves an import to a file like bundlers do. */
-function resolved(meant: string): string | undefined {
+export function resolved(meant: string): string | undefined {
   const candidates = [
     ...endings.map((ending) => meant + ending),
     ...endings.slice(1).map((ending) => path.join(meant, `index${ending}`)),
