@@ -12,7 +12,7 @@ afterAll(() => folder.remove());
 const PAGES = 45;
 
 /** Sections per page. All of them together are more than a build indexes without threads. */
-const STEPS = 25;
+const STEPS = 70;
 
 /** Writes a site whose pages each use code, data, a partial, an image and a component. */
 function writeSite(root: string, component: string): void {
