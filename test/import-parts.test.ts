@@ -377,3 +377,16 @@ test("a plugin of the site that extends the blog plugin becomes a blog", () => {
   expect(callLectern("build", to)).toMatchObject({ code: 0 });
   expect(readFileSync(path.join(to, "build/news/2022/06/01/tide.html"), "utf8")).toContain("Tide");
 });
+
+test("a page can spread the data of a required file", () => {
+  const { to } = imported({
+    "docusaurus.config.js": siteWith("{ routeBasePath: '/' }"),
+    "docs/index.mdx":
+      'import Pier from "@site/src/Pier";\n\n# Home\n\nWords.\n\n<Pier\n  {...require("./pier.json")}\n>\n</Pier>\n',
+    "docs/pier.json": '{ "name": "North" }',
+    "src/Pier.jsx": "export default ({ name }) => <p>Pier {name}</p>;\n",
+  });
+  expect(callLectern("build", to)).toMatchObject({ code: 0 });
+  const page = readFileSync(path.join(to, "build/index.html"), "utf8");
+  expect(page.replace(/<!--.*?-->/g, "")).toContain("Pier North");
+});

@@ -28,7 +28,7 @@ import { keepPostAddresses } from "./write/post-addresses.ts";
 import { convertMdx1 } from "./write/mdx-1.ts";
 import { neededPackages } from "./write/needed-packages.ts";
 import { makeIslands } from "./write/islands.ts";
-import { convertLooseValues } from "./write/loose-values.ts";
+import { convertLooseValues, importRequired } from "./write/loose-values.ts";
 import { standInForImages } from "./write/missing-images.ts";
 import type { NewFiles, WriteInput } from "./write/new-files.ts";
 import { pageNeeds, type Origins } from "./write/page-needs.ts";
@@ -147,7 +147,10 @@ function convertFiles({ from, basis }: ImportInput, gathered: Gathered): Convert
   if (other) convertPages(other, input);
   else convertMdx1(input);
   const translations = collectTranslations(input);
-  if (!other) convertLooseValues(files);
+  if (!other) {
+    convertLooseValues(files);
+    importRequired(files);
+  }
   const ofPlugins = collectUnified(input);
   const ofStyles = collectPostcss(input);
   const { packages: ofFiles, importers } = followImports({

@@ -17,6 +17,24 @@ export function convertLooseValues(files: NewFiles): void {
   );
 }
 
+/** Imports the JSON files whose data a page spreads, as pages of OpenAPI plugins do. */
+export function importRequired(files: NewFiles): void {
+  changeTexts(files, /\.mdx$/, (text) => {
+    const names = new Map<string, string>();
+    const changed = text.replace(
+      /\{\.\.\.require\("(\.[^"\n]+\.json)"\)\}/g,
+      (_all, file: string) => {
+        names.set(file, names.get(file) ?? `required${names.size + 1}`);
+        return `{...${names.get(file)}}`;
+      },
+    );
+    const lines = [...names].map(([file, name]) => `import ${name} from "${file}";\n`);
+    return lines.length === 0
+      ? text
+      : changed.replace(/^(?:---\r?\n[\s\S]*?\n---\r?\n)?/, `$&\n${lines.join("")}\n`);
+  });
+}
+
 function plainValues(written: string): string {
   return written
     .replace(/(?<=^|[{,]\s*)("?(?:\w+_)?(?:position|level)"?:[ \t]*)(["'])(-?[\d.]+)\2/gm, "$1$3")
