@@ -44,6 +44,36 @@ for (const [where, test] of Object.entries(testOn)) {
       await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     });
 
+    test("a dark system stays dark while the page loads and prints", async ({ page, site }) => {
+      await page.addInitScript(() => {
+        const seen: (string | undefined)[] = [];
+        Object.assign(window, { seen });
+        const look = () => seen.push(document.documentElement.dataset["theme"]);
+        new MutationObserver(look).observe(document, {
+          attributeFilter: ["data-theme"],
+          subtree: true,
+        });
+      });
+      const seen = () => page.evaluate(() => [...new Set(Reflect.get(window, "seen") as string[])]);
+      const change = async (media: Parameters<typeof page.emulateMedia>[0]) => {
+        await page.evaluate(() => {
+          const query = matchMedia("(prefers-color-scheme: dark)");
+          const changed = new Promise((resolve) => query.addEventListener("change", resolve));
+          Object.assign(window, { changed });
+        });
+        await page.emulateMedia(media);
+        await page.evaluate(() => Reflect.get(window, "changed") as Promise<void>);
+      };
+      await page.emulateMedia({ colorScheme: "dark" });
+      await page.goto(`${site.address}/docs/components`);
+      await expect(page.locator("html")).toHaveAttribute("data-ready", "");
+      await change({ colorScheme: "light", media: "print" });
+      await change({ colorScheme: "dark", media: "screen" });
+      expect(await seen()).toEqual(["dark"]);
+      await change({ colorScheme: "light" });
+      await expect.poll(seen).toEqual(["dark", "light"]);
+    });
+
     test("with forced colours, controls keep an edge, the current item is marked, and icons are visible", async ({
       page,
       site,
