@@ -92,7 +92,7 @@ export function searchStage(open: OpenSite): SearchStage {
     const keys = pages.map(([, { key }]) => key);
     async function* tokens() {
       for (const [page, { key }] of pages) {
-        // If the cache entry is damaged, the page is read again.
+        // If the cache entry is damaged, the page's words are extracted again.
         const found = cache.readTokens(page.route, key) ?? (await wordsIn(page))?.tokens;
         if (found !== undefined) yield found;
       }

@@ -99,7 +99,7 @@ function withImports(text: string, { to, report }: OldPage): string {
     (all: string, ...[names = "", , specifier = ""]: string[]) => {
       const isImage = specifier === "astro:assets" && !/\bgetImage\b/.test(names);
       if (isImage || /^@astrojs\/starlight\/components(?:\/|$)/.test(specifier)) {
-        // Each component also has a module of its own.
+        // Each component also has its own module.
         const list = /^\w+$/.test(names) ? `{ ${names} }` : names;
         return `import ${list} from "lectern-import/starlight";`;
       }
