@@ -2,7 +2,7 @@ import type { ComponentType, ElementType } from "react";
 import type { SourcePath } from "../core/paths.ts";
 import { pageCodeName, pageFrame } from "../core/site-modules.ts";
 import { Fragment, jsx, jsxs } from "react/jsx-runtime";
-import { noteHandlers } from "../theme/browser-uses.ts";
+import { noteHandlers, typeToRender } from "../theme/browser-uses.ts";
 
 /** Exports of a compiled page or partial. */
 export interface PageModule {
@@ -70,9 +70,10 @@ export class NoComponentError extends Error {
 function pageRuntime(code: string, source: SourcePath): unknown {
   const checked = (make: typeof jsx): typeof jsx =>
     function element(type, props, key) {
-      if (!isElementType(type)) throw new NoComponentError(type, { code, source });
+      const shown: unknown = typeToRender(type);
+      if (!isElementType(shown)) throw new NoComponentError(type, { code, source });
       noteHandlers(type, props);
-      return make(type, props, key);
+      return make(shown, props, key);
     };
   return { Fragment, jsx: checked(jsx), jsxs: checked(jsxs) };
 }

@@ -23,7 +23,7 @@ import { Shell } from "../theme/Shell.tsx";
  * @throws whatever a component throws
  */
 export function renderContent(content: ReactNode, around: RenderedAround, prefix = ""): string {
-  const { site, data, page, uses = [] } = around;
+  const { site, data, page, uses = [], isLenient } = around;
   let apart = 0;
   const inScope = (node: ReactNode, scope: PageScope["content"]) => (
     <SiteContext value={site}>
@@ -42,7 +42,7 @@ export function renderContent(content: ReactNode, around: RenderedAround, prefix
     return { id, html };
   };
   const whole = () => renderToStaticMarkup(onServer(content));
-  return withoutPreloads(watchUses({ uses, isIsland: false }, whole));
+  return withoutPreloads(watchUses({ uses, isIsland: false, isLenient }, whole));
 }
 
 /** The context for rendering components. */
@@ -52,6 +52,8 @@ export interface RenderedAround {
   readonly page: RenderedPage;
   /** Collects hooks and event handlers that have no effect, because they aren't in an island. */
   readonly uses?: BrowserUse[];
+  /** Whether to render the children of components that throw. */
+  readonly isLenient?: boolean | undefined;
 }
 
 /** Removes the preloads that React adds for images, because the images follow immediately. */

@@ -1,5 +1,6 @@
 import * as React from "react";
 import * as runtime from "react/jsx-runtime";
+import { blocks } from "./blocks/blocks.tsx";
 
 /** A hook or event handler that has no effect, because its component only runs on the server. */
 export interface BrowserUse {
@@ -15,6 +16,8 @@ interface Watch {
   readonly uses: BrowserUse[];
   /** Whether an island is being rendered. Islands also run in the browser. */
   readonly isIsland: boolean;
+  /** Whether to render the children of components that throw. */
+  readonly isLenient?: boolean | undefined;
 }
 
 /** The current render. One variable is enough, because React renders to a string synchronously. */
@@ -46,6 +49,27 @@ export function noteHandlers(type: unknown, props: unknown): void {
   }
 }
 
+/** Lectern's own components don't throw, and some of them check the types of their children. */
+const lenient = new WeakMap<object, React.ElementType>(
+  Object.values(blocks).map((block) => [block, block as React.ElementType]),
+);
+
+/** Returns the component to render for a type. On the server, `Suspense` catches errors. */
+export function typeToRender<Type>(type: Type): Type | React.ElementType {
+  if (current?.isLenient !== true) return type;
+  if (typeof type !== "function") return type ?? React.Fragment;
+  const known = lenient.get(type);
+  if (known) return known;
+  const Component = type as unknown as React.FunctionComponent<React.PropsWithChildren>;
+  const made: typeof Component = (props) =>
+    runtime.jsx(React.Suspense, {
+      fallback: props.children,
+      children: runtime.jsx(Component, props),
+    });
+  lenient.set(type, made);
+  return made;
+}
+
 /** Hooks that only have an effect in a browser. On the server, they return their initial value. */
 const hooks = [
   "useActionState",
@@ -69,7 +93,8 @@ const createElement: typeof React.createElement = (
   ...[type, props, ...children]: readonly [unknown, unknown?, ...unknown[]]
 ) => {
   noteHandlers(type, props);
-  return Reflect.apply(React.createElement, undefined, [type, props, ...children]);
+  const shown = typeToRender(type);
+  return Reflect.apply(React.createElement, undefined, [shown, props, ...children]);
 };
 
 /** Replacements for React's exports in the site's code on the server. */
@@ -82,7 +107,7 @@ const watchedMake =
   (make: typeof runtime.jsx): typeof runtime.jsx =>
   (type, props, key) => {
     noteHandlers(type, props);
-    return make(type, props, key);
+    return make(typeToRender(type), props, key);
   };
 
 /** React's JSX runtime, which also records handlers. */

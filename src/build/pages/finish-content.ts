@@ -5,7 +5,7 @@ import type { Inspection } from "../../core/outline.ts";
 import type { Layout } from "../../core/page-data.ts";
 import type { ShownPage } from "../../core/page.ts";
 import type { SourcePath } from "../../core/paths.ts";
-import { callSiteCode, siteCodeLimit } from "../../content/site-code/call-site-code.ts";
+import { callSiteCode, isEndless, siteCodeLimit } from "../../content/site-code/call-site-code.ts";
 import { inspect, withoutKeywords } from "../../pages/inspect/inspect.ts";
 import { frontMatterOf } from "../../pages/page/page-data.ts";
 import { codeWithIds } from "../../pages/page-content.ts";
@@ -50,8 +50,8 @@ export interface CompiledPage {
 }
 
 /**
- * Renders the content of a page and inspects its HTML. If a component throws, the page is empty and
- * has a diagnostic.
+ * Renders the content of a page and inspects its HTML. If a component throws, the page has a
+ * diagnostic and is rendered without that component.
  */
 export function finishContent(
   input: RenderingInput,
@@ -67,13 +67,19 @@ export function finishContent(
   const around = { site: siteData, data, page: rendered, uses };
   const place = source && { file: source };
   const what = source === undefined ? "A page" : `The page "${source}"`;
-  const outcome = callSiteCode(
-    { what, place },
-    () => (content === null ? "" : renderContent(content, around)) + (compiled.html ?? ""),
-    compiled.isCertainToEnd ? Infinity : siteCodeLimit,
-  );
+  const render = (isLenient: boolean) =>
+    callSiteCode(
+      { what, place },
+      () =>
+        (content === null ? "" : renderContent(content, { ...around, isLenient })) +
+        (compiled.html ?? ""),
+      compiled.isCertainToEnd ? Infinity : siteCodeLimit,
+    );
+  const outcome = render(false);
   const isRendered = outcome.kind === "returned";
-  const made = isRendered ? arranged(outcome.value, page) : "";
+  // Keeps the other parts of the page.
+  const rest = isRendered || isEndless(outcome.error) ? outcome : render(true);
+  const made = rest.kind === "returned" ? arranged(rest.value, page) : "";
   const html = withoutKeywords(made);
   const set = noted();
   if (!isRendered) {
