@@ -89,6 +89,16 @@ describe("on a terminal with colour", () => {
   });
 });
 
+test.each(["sidebar/unknown-document", "navigation/empty-sidebar"] as const)(
+  "the configuration sets the severity of %s",
+  (code) => {
+    const problem = { code, severity: "error", message: "Missing." } as const;
+    const severities = { brokenNavigation: "warn" } as SiteConfig["severities"];
+    expect(finishDiagnostics([problem], files, severities)[0]?.severity).toBe("warning");
+    expect(finishDiagnostics([problem], files)[0]?.severity).toBe("error");
+  },
+);
+
 test("a problem that stops the command stays an error", () => {
   const severities = { brokenComponents: "warn" } as SiteConfig["severities"];
   const failed = { code: "import/failed", severity: "error", message: "Broken." } as const;

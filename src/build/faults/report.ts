@@ -2,7 +2,6 @@ import { styleText } from "node:util";
 import { type Diagnostic, type Place, compareDiagnostics, excerpt } from "../../core/diagnostic.ts";
 import { count, visibleText } from "../../core/text.ts";
 import type { SiteConfig } from "../../core/config.ts";
-import type { DiagnosticCode } from "../../core/diagnostic-codes.ts";
 import type { SourceFiles } from "../store/source-files.ts";
 
 /** Returns whether a diagnostic may result from another problem, for example a broken sidebar. */
@@ -28,30 +27,25 @@ export function finishDiagnostics(
   return byCause(sorted).map((diagnostic) => withExcerpt(diagnostic, files));
 }
 
-const componentCodes: ReadonlySet<DiagnosticCode> = new Set<DiagnosticCode>([
-  "component/undefined",
-  "component/unknown",
-  "import/failed",
-  "import/missing",
-  "import/missing-export",
-  "import/unsupported",
-  "island/invalid-props",
-  "page/render-error",
-]);
+/** Codes of problems that several stages report, and the rules for their severity. */
+const rules: readonly (readonly [RegExp, keyof SiteConfig["severities"]])[] = [
+  [
+    /^(?:component\/(?:undefined|unknown)|import\/(?:failed|missing|unsupported))/,
+    "brokenComponents",
+  ],
+  [/^(?:island\/invalid-props|page\/render-error)$/, "brokenComponents"],
+  [/^redirect\//, "brokenRedirects"],
+  [/^(?:navigation|sidebar)\/(?:unknown|empty)-/, "brokenNavigation"],
+];
 
-/** Applies `brokenComponents` and `brokenRedirects` from the configuration. */
+/** Applies these rules. */
 function withSeverity(
   diagnostic: Diagnostic,
   severities: SiteConfig["severities"] | undefined,
 ): readonly Diagnostic[] {
   const { code, isFatal = false } = diagnostic;
-  const rule = isFatal
-    ? undefined
-    : componentCodes.has(code)
-      ? severities?.brokenComponents
-      : code.startsWith("redirect/")
-        ? severities?.brokenRedirects
-        : undefined;
+  const key = isFatal ? undefined : rules.find(([codes]) => codes.test(code))?.[1];
+  const rule = key && severities?.[key];
   if (rule === "ignore") return [];
   return [rule === "warn" ? { ...diagnostic, severity: "warning" } : diagnostic];
 }

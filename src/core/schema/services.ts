@@ -205,6 +205,8 @@ export const severitiesSchema = strict("a map of rules to fail, warn or ignore",
   undeclaredTags: severity.default("fail"),
   /** A component or an import fails, so a part of a page is missing. */
   brokenComponents: severity.default("fail"),
+  /** A sidebar or the navigation points to a page, folder or sidebar that is missing or empty. */
+  brokenNavigation: severity.default("fail"),
   /** A redirect starts at a page, is part of a loop, or points to a missing page. */
   brokenRedirects: severity.default("fail"),
   /** A page, an index or a sidebar exceeds its budget. */

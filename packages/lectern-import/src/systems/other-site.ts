@@ -129,6 +129,7 @@ export function onePlan(input: PlanInput): SitePlan {
         brokenAnchors: "warn",
         brokenComponents: "warn",
         brokenRedirects: "warn",
+        brokenNavigation: "warn",
         duplicateRoutes: "warn",
       },
     },
