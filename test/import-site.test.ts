@@ -38,7 +38,7 @@ test("the import succeeds and lists replaced and omitted parts", () => {
   expect(imported.code).toBe(0);
   for (const line of [
     "remark-math-that-is-not-installed",
-    'plugin "moon-phase"',
+    'plugin "./plugins/moon-phase"',
     'navbar item "custom-moon"',
     'swizzled "Navbar"',
     "(src/css/custom.css): Lectern's layout doesn't have them. Remove or rewrite the rules for `.navbar__title` (line 5)",

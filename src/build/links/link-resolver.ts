@@ -46,13 +46,22 @@ export function linkResolver(
 ): (href: string, from: SourcePath) => LinkResolution {
   return (href, from) => {
     if (/^([a-z][a-z0-9+.-]*:|\/\/|#|\?|$)/i.test(href)) return { kind: "unchanged" };
-    const [, target = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
+    const [, written = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
+    const target = withoutBase(places.site, written);
     const decoded = percentDecoded(target);
     const link = { target: decoded, rest, from };
     if (/\.mdx?$/i.test(decoded)) return toSource(places, link);
     if (target.startsWith("/")) return toUrl(places, target, link);
     return toNearbyFile(places, link) ?? { kind: "unchanged" };
   };
+}
+
+/** Removes the base path from a URL. In Docusaurus, absolute URLs may already have it. */
+function withoutBase({ config, locale }: Site, target: string): string {
+  if (config.compatibility === undefined) return target;
+  const bases = [localeBase(config, locale), config.basePath];
+  const base = bases.find((each) => each !== "/" && `${target}/`.startsWith(each));
+  return base === undefined ? target : `/${target.slice(base.length)}`;
 }
 
 /** A decoded link. `rest` is its query and fragment. */

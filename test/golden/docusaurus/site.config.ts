@@ -88,6 +88,7 @@ export default defineSite({
     brokenAnchors: "warn",
     brokenComponents: "warn",
     brokenRedirects: "warn",
+    brokenNavigation: "warn",
     duplicateRoutes: "warn",
     undeclaredTags: "warn",
   },

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, writeFileSync, statSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { runInNewContext } from "node:vm";
 import { readYaml } from "lectern/node";
 import type {
   EvaluatedSite,
@@ -10,6 +11,7 @@ import type {
 } from "./evaluated-site.ts";
 import { programLoader, type ProgramLoader } from "./load-program.ts";
 import { plainValue, type Plain } from "./plain-value.ts";
+import { resolved } from "../write/imported-paths.ts";
 
 /*
  * Evaluates the site in a separate process, so that everything its code changes, prints or leaves
@@ -39,7 +41,12 @@ async function evaluate(
   return {
     config: plainValue(config, loader.origins) as EvaluatedSite["config"],
     sidebars: await loadSidebars(root, all, loader),
-    aliases: { ...pathsOfSettings(root), ...(await aliasesOfPlugins(root, config, loader)) },
+    aliases: Object.fromEntries(
+      Object.entries({
+        ...pathsOfSettings(root),
+        ...(await aliasesOfPlugins(root, config, loader)),
+      }).filter(([, target]) => !/[\\/]node_modules(?:[\\/]|$)/.test(target)),
+    ),
     missing: [...loader.missing].toSorted(),
     redirects: makeRedirects(
       all.map(({ options }) => options),
@@ -66,7 +73,7 @@ async function aliasesOfPlugins(
     const [first, options] = Array.isArray(item) ? (item as readonly unknown[]) : [item];
     const isFile = typeof first === "string" && (path.isAbsolute(first) || first.startsWith("."));
     try {
-      const file = isFile ? scriptAt(path.resolve(root, first)) : undefined;
+      const file = isFile ? resolved(path.resolve(root, first)) : undefined;
       const plugin = file === undefined ? first : await loader.load(file);
       Object.assign(found, await webpackAliases(plugin, root, options));
     } catch {
@@ -88,10 +95,7 @@ function entriesOf(list: unknown): readonly Entry[] {
 }
 
 function partsOfPreset({ options }: Entry): readonly Entry[] {
-  return ["docs", "blog"].flatMap((name) => {
-    const part = mapIn(options, name);
-    return part ? [{ name, options: part }] : [];
-  });
+  return ["docs", "blog"].map((name) => ({ name, options: mapIn(options, name) ?? {} }));
 }
 
 // Invented names that don't occur in URLs, so that they can be found in the result of `editUrl`.
@@ -193,16 +197,13 @@ function makeRedirects(
   const asked = all.flatMap(({ createRedirects: ask }) => (typeof ask === "function" ? [ask] : []));
   if (asked.length === 0) return undefined;
   if (routes === undefined) return { kind: "not-asked" };
-  // Pages take precedence over redirects, and the first redirect from a URL wins.
-  const taken = new Set(routes.map(withoutSlash));
-  const isFree = (from: string) => {
-    const start = withoutSlash(from);
-    return from.startsWith("/") && !taken.has(start) && taken.add(start);
-  };
+  const pages = new Set(routes.map(withoutSlash));
+  const isFree = (from: unknown) =>
+    typeof from === "string" && from.startsWith("/") && !pages.has(withoutSlash(from));
   try {
     const list = asked.flatMap((ask) =>
       routes.flatMap((to) => {
-        const from = textsOf(ask(to)).filter(isFree);
+        const from = [ask(to) as string].flat().filter(isFree);
         return from.length > 0 ? [{ from, to }] : [];
       }),
     );
@@ -210,11 +211,6 @@ function makeRedirects(
   } catch (error) {
     return { kind: "failed", message: errorMessage(error) };
   }
-}
-
-function textsOf(said: unknown): readonly string[] {
-  const all: readonly unknown[] = Array.isArray(said) ? said : [said];
-  return all.filter((each) => typeof each === "string");
 }
 
 function withoutSlash(route: string): string {
@@ -244,14 +240,10 @@ function pathsOfSettings(root: string): Aliases {
   return {};
 }
 
-/** Reads JSON with comments and trailing commas. After removing the comments, it's valid YAML. */
+/** Reads JSON with comments and trailing commas, which is also a JavaScript expression. */
 function readSettings(file: string): unknown {
-  const text = readFileSync(file, "utf8").replace(
-    /("(?:[^"\\]|\\.)*")|\/\*[\s\S]*?\*\/|\/\/[^\n]*/g,
-    (_all, quoted: string | undefined) => quoted ?? "",
-  );
   try {
-    return readYaml(text.replaceAll("\t", "  "));
+    return runInNewContext(`(${readFileSync(file, "utf8").replace(/^\uFEFF/, "")}\n)`);
   } catch {
     return undefined;
   }
@@ -270,15 +262,6 @@ async function webpackAliases(plugin: unknown, root: string, options: unknown): 
       typeof target === "string" && path.isAbsolute(target) ? [[name, target]] : [],
     ),
   );
-}
-
-/** Resolves a script path that may be a folder or lack the file extension. */
-function scriptAt(file: string): string | undefined {
-  const endings = [".js", ".ts", ".mjs", ".cjs"];
-  return [
-    file,
-    ...endings.flatMap((ending) => [file + ending, path.join(file, `index${ending}`)]),
-  ].find((each) => statSync(each, { throwIfNoEntry: false })?.isFile());
 }
 
 function errorMessage(error: unknown): string {

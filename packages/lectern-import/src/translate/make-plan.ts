@@ -20,7 +20,8 @@ export interface PlanInput {
 }
 
 /** Plans the new site from the old site's evaluated configuration. */
-export function makePlan({ root, evaluated, report }: PlanInput): SitePlan {
+export function makePlan({ root, evaluated: written, report }: PlanInput): SitePlan {
+  const evaluated = withoutBase(written);
   const { config } = evaluated;
   const plugins = sitePlugins(root, evaluated, report);
   for (const name of evaluated.missing) {
@@ -61,6 +62,23 @@ export function makePlan({ root, evaluated, report }: PlanInput): SitePlan {
         translatePlugins({ options, what: "pages", folders: [to], report }),
       ),
     ],
+  };
+}
+
+/** Removes the base path from URLs in the configuration, because Lectern adds it. */
+function withoutBase(evaluated: EvaluatedSite): EvaluatedSite {
+  const { baseUrl, presets, plugins, customFields, ...config } = evaluated.config;
+  const base = `${textOf(baseUrl) ?? ""}/`.replace(/\/+$/, "/");
+  if (base === "/") return evaluated;
+  const shorter = (_key: string, each: unknown) => {
+    const url = typeof each === "string" ? each.replace(/^pathname:\/\//, "") : "";
+    return `${url}/`.startsWith(base) ? `/${url.slice(base.length)}` : each;
+  };
+  const strip = <Value>(value: Value) => JSON.parse(JSON.stringify(value), shorter) as Value;
+  return {
+    ...evaluated,
+    config: { baseUrl, presets, plugins, customFields, ...strip(config) },
+    sidebars: strip(evaluated.sidebars),
   };
 }
 

@@ -61,19 +61,21 @@ export function sitePlugins(
   const pages: PlainMap[] = [];
   const redirects: PlainMap[] = [];
   let theme: PlainMap = {};
-  for (const { name, options } of entriesOf(config["presets"])) {
+  for (const { name, options } of entriesOf(root, config["presets"])) {
     const isClassic = /(^|\/)(preset-)?classic$/.test(name);
     if (isClassic || ["docs", "blog", "pages"].some((key) => key in options)) {
       if (options["docs"] !== false) docs.push(mapOf(options["docs"]) ?? {});
       if (options["blog"] !== false) blogs.push(mapOf(options["blog"]) ?? {});
       if (options["pages"] !== false) pages.push(mapOf(options["pages"]) ?? {});
       theme = { ...theme, ...mapOf(options["theme"]) };
-      reportTrackers(options, report);
+      for (const key of ["gtag", "googleAnalytics", "googleTagManager"]) {
+        if (options[key]) report.drop(key, tracker);
+      }
     }
     if (!isClassic) told(report, "preset", name);
   }
   const lists = { docs, blog: blogs, pages };
-  for (const { name, options } of entriesOf(config["plugins"])) {
+  for (const { name, options } of entriesOf(root, config["plugins"])) {
     const kind = kinds.find((each) => isNamed(name, `plugin-content-${each}`));
     if (kind !== undefined) lists[kind].push(options);
     else if (isNamed(name, "plugin-client-redirects")) redirects.push(options);
@@ -84,7 +86,7 @@ export function sitePlugins(
       told(report, "plugin", name);
     }
   }
-  for (const { name, options } of entriesOf(config["themes"])) {
+  for (const { name, options } of entriesOf(root, config["themes"])) {
     if (isNamed(name, "theme-classic")) theme = { ...options, ...theme };
     told(report, "theme", name);
   }
@@ -104,22 +106,13 @@ function told(report: ImportReport, kind: string, name: string): void {
   const noteIn = (notes: typeof lost) =>
     Object.entries(notes).find(([known]) => isNamed(name, known))?.[1];
   const instead = noteIn(replaced);
-  // Show only the file name of a local plugin, so that the report doesn't depend on the site's
-  // location.
-  const what = `${kind} "${path.isAbsolute(name) ? path.basename(name) : name}"`;
+  const what = `${kind} "${name}"`;
   if (instead !== undefined) report.take(what, instead);
   else {
     const note = /search/i.test(name)
       ? "the built-in search replaces it."
       : "Lectern doesn't run it. Replace what it generated with pages, data or a component.";
     report.drop(what, noteIn(lost) ?? note);
-  }
-}
-
-function reportTrackers(options: PlainMap, report: ImportReport): void {
-  for (const key of ["gtag", "googleAnalytics", "googleTagManager"]) {
-    if (options[key] === undefined || options[key] === false) continue;
-    report.drop(key, tracker);
   }
 }
 
@@ -131,10 +124,15 @@ function isNamed(name: string, plugin: string): boolean {
   return new RegExp(`(^|[/\\\\])(docusaurus-)?(${plugin}|${short})([/\\\\]|$)`).test(name);
 }
 
-function entriesOf(value: EvaluatedSite["config"][string]): readonly Entry[] {
+/** Returns the plugins in a list. Names of local plugins are relative to the site. */
+function entriesOf(root: string, value: EvaluatedSite["config"][string]): readonly Entry[] {
   return listOf(value).flatMap((item): readonly Entry[] => {
     const [first, options] = Array.isArray(item) ? listOf(item) : [item];
-    const name = textOf(first) ?? functionName(first);
-    return name === undefined ? [] : [{ name, options: mapOf(options) ?? {} }];
+    const written = textOf(first) ?? functionName(first);
+    if (written === undefined) return [];
+    const name = path.isAbsolute(written)
+      ? `./${path.relative(root, written)}`.replace(/^.*[\\/]node_modules[\\/]/, "")
+      : written;
+    return [{ name, options: mapOf(options) ?? {} }];
   });
 }

@@ -43,7 +43,6 @@ export function translateHead(
   });
   const made = [...tags, ...sheets, ...scripts, ...metadata]
     .filter((each) => !hasOwnKey(each))
-    .map((each) => withoutBase(each, `${textOf(config["baseUrl"]) ?? ""}/`.replace(/\/+$/, "/")))
     .flatMap((each) => elementOf(each, report));
   return made.length > 0 ? made : undefined;
 }
@@ -54,15 +53,6 @@ function hasOwnKey({ tag, attributes }: WrittenElement): boolean {
   const own =
     /^(?:description|keywords|twitter:(?:card|title|description|image)|og:(?:type|site_name|locale|title|description|url|image))$/;
   return tag === "meta" && own.test(name);
-}
-
-/** Removes the base path from the URL, because Lectern adds it. */
-function withoutBase(element: WrittenElement, base: string): WrittenElement {
-  const attributes = Object.entries(element.attributes).map(([name, value]) => {
-    const url = /^(?:href|src)$/.test(name) ? textOf(value) : undefined;
-    return [name, url?.startsWith(base) ? `/${url.slice(base.length)}` : value] as const;
-  });
-  return { ...element, attributes: Object.fromEntries(attributes) };
 }
 
 /** Returns attribute maps. An item can be a URL or a map of attributes. */

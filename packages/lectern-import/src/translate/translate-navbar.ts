@@ -28,7 +28,7 @@ function itemOf(item: PlainMap, input: NavbarInput, isTop: boolean): readonly It
     className: textOf(item["className"]),
   }) as { readonly position?: "left" | "right"; readonly className?: string };
   const dropped = (note: string): readonly Item[] => {
-    report.drop(`navbar item ${shownItem(item)}`, note);
+    report.drop(`navbar item "${label ?? textOf(item["to"]) ?? type}"`, note);
     return [];
   };
   const section = sectionOf(item, input);
@@ -82,7 +82,7 @@ function linkItem(item: PlainMap, { label, placed }: Placed): readonly Item[] | 
   }
   if (target === undefined || address === undefined) return undefined;
   const active = compact({
-    activeBasePath: rooted(textOf(item["activeBasePath"])),
+    activeBasePath: textOf(item["activeBasePath"])?.replace(/^\/?/, "/"),
     activeBaseRegex: textOf(item["activeBaseRegex"]),
   });
   return [{ label: label ?? hostOf(address), ...target, ...active, ...placed }];
@@ -110,14 +110,6 @@ function labelOf(item: PlainMap): string | undefined {
   return textOf(item["label"]) ?? textOf(item["aria-label"]) ?? textOf(item["title"]);
 }
 
-function rooted(path: string | undefined): string | undefined {
-  return path === undefined || path.startsWith("/") ? path : `/${path}`;
-}
-
 function hostOf(address: string): string {
   return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, "") : address;
-}
-
-function shownItem(item: PlainMap): string {
-  return `"${labelOf(item) ?? textOf(item["type"]) ?? textOf(item["to"]) ?? "?"}"`;
 }

@@ -78,7 +78,15 @@ function itemOf(item: Plain, context: Context): readonly unknown[] {
       const href = textOf(map["href"]) ?? "";
       const description = textOf(map["description"]);
       const shown = told(context, `link.${label ?? href}`, label ?? href);
-      return [compact({ type, label: shown, href: addressOf(href), description, className })];
+      return [
+        compact({
+          type,
+          label: shown,
+          href: href.replace(/^pathname:\/\//, ""),
+          description,
+          className,
+        }),
+      ];
     }
     case "html": {
       const html = textOf(map["value"]) ?? "";
@@ -148,10 +156,6 @@ function linkOf(map: PlainMap, context: Context): CategoryLink | undefined {
 /** Removes the version prefix that Docusaurus adds to ids in older versions. */
 function idOf(id: string): string {
   return id.replace(/^version-[^/]+\//, "");
-}
-
-function addressOf(href: string): string {
-  return href.replace(/^pathname:\/\//, "");
 }
 
 function told({ translate, id }: Context, item: string, text: string): string {

@@ -148,6 +148,7 @@ function severitiesOf(config: PlainMap): DeclaredSite["severities"] {
     brokenAnchors: of("onBrokenAnchors"),
     brokenComponents: "warn",
     brokenRedirects: "warn",
+    brokenNavigation: "warn",
     duplicateRoutes: of("onDuplicateRoutes"),
     undeclaredTags: "warn",
   };
@@ -226,15 +227,18 @@ interface DataInput {
 
 /** Returns a map as data for pages. Removes and reports functions, patterns and placeholders. */
 function dataOf(map: PlainMap, { of, report }: DataInput): Record<string, Plain> {
-  return Object.fromEntries(
-    Object.entries(map).flatMap(([key, value]) => {
-      const data = withoutPrograms(value, (program) => {
-        const what = `${of}.${key}`;
-        report.drop(what, noteOf(program));
-      });
-      return data === undefined ? [] : [[key, data] as const];
-    }),
-  );
+  const dataIn = (key: string, value: Plain | undefined): Plain | undefined =>
+    JSON.parse(JSON.stringify(value ?? null), (_key, each: Plain) => {
+      const program = mapOf(each);
+      if (!program || !("$function" in program || "$regexp" in program)) {
+        return Array.isArray(each) ? each.filter((item) => item !== undefined) : each;
+      }
+      report.drop(`${of}.${key}`, noteOf(program));
+      return undefined;
+    }) as Plain | undefined;
+  return compact(
+    Object.fromEntries(Object.entries(map).map(([key, value]) => [key, dataIn(key, value)])),
+  ) as Record<string, Plain>;
 }
 
 function noteOf(program: PlainMap): string {
@@ -243,25 +247,6 @@ function noteOf(program: PlainMap): string {
   return functionPlace(program) === undefined && name !== "a function"
     ? `\`${name}\` computes this value. If it comes from a package, install that in the old site, and import again.`
     : "a function isn't data, so it's left out.";
-}
-
-function withoutPrograms(
-  value: Plain | undefined,
-  leave: (program: PlainMap) => void,
-): Plain | undefined {
-  const map = mapOf(value);
-  if (map !== undefined && ("$function" in map || "$regexp" in map)) {
-    leave(map);
-    return undefined;
-  }
-  if (Array.isArray(value)) {
-    return listOf(value).flatMap((each) => withoutPrograms(each, leave) ?? []);
-  }
-  return map === undefined
-    ? value
-    : Object.fromEntries(
-        Object.entries(map).map(([key, member]) => [key, withoutPrograms(member, leave)]),
-      );
 }
 
 type Footer = NonNullable<DeclaredSite["footer"]>;

@@ -103,13 +103,9 @@ function below(messages: Messages, start: RegExp): Messages {
 
 /** Removes outdated messages whose original label is no longer in the configuration. */
 function used(messages: Messages, part: unknown): Messages {
-  const texts = new Set(textsIn(part));
-  return Object.fromEntries(Object.entries(messages).filter(([text]) => texts.has(text)));
-}
-
-function textsIn(value: unknown): readonly string[] {
-  if (typeof value === "string") return [value];
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+  const written = JSON.stringify(part ?? null);
+  const isUsed = ([text]: readonly [string, string]) => written.includes(JSON.stringify(text));
+  return Object.fromEntries(Object.entries(messages).filter(isUsed));
 }
 
 function isEmpty(value: string | object | undefined): boolean {

@@ -23,20 +23,12 @@ export default function TocInline({
     <ul>
       {shown.map(({ value, id }) => (
         <li key={id}>
-          <a href={`#${id}`}>{decoded(value)}</a>
+          <a href={`#${id}`}>
+            {/* Links can't contain links. */}
+            <span dangerouslySetInnerHTML={{ __html: value.replace(/<\/?a\b[^>]*>/g, "") }} />
+          </a>
         </li>
       ))}
     </ul>
   );
-}
-
-/** Converts the HTML of a heading to plain text. */
-function decoded(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, "")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&quot;", '"')
-    .replaceAll("&#39;", "'")
-    .replaceAll("&amp;", "&");
 }
