@@ -780,6 +780,7 @@ theme: { name: material, features: [navigation.tabs, navigation.indexes] }
 plugins:
   blog: { authors_file: "{blog}/.authors.yml", post_url_date_format: yyyy }
   awesome-pages: {}
+  include-markdown: {}
 `,
       "mkdocs.yml": `
 INHERIT: base.yml

@@ -13,7 +13,7 @@ import {
 } from "./import-report.ts";
 import { convertPages } from "./systems/convert-pages.ts";
 import type { OtherSite } from "./systems/other-site.ts";
-import { findConfigs, readSystem, readValues } from "./systems/read-system.ts";
+import { findConfigs, readers, readValues, type FoundConfig } from "./systems/read-system.ts";
 import type { SitePlan } from "./site-plan.ts";
 import { compact } from "./translate/read-plain.ts";
 import { makePlan } from "./translate/make-plan.ts";
@@ -81,14 +81,14 @@ async function importDocusaurus(input: ImportInput, config: string): Promise<Imp
 
 async function importOther(
   input: ImportInput,
-  found: Parameters<typeof readSystem>[0],
+  found: FoundConfig & { readonly system: keyof typeof readers },
 ): Promise<ImportResult> {
   const read = await readValues(input, found);
   if (read.kind === "refused") return read;
   const { values, aliases = {} } = read;
   return convertSite(input, async (routes) => {
     const report = importReport();
-    const other = readSystem(found, { root: input.from, values, report });
+    const other = readers[found.system]({ root: input.from, config: found.file, values, report });
     const evaluated: EvaluatedSite = { config: {}, sidebars: {}, aliases, missing: [] };
     return convertFiles(input, { evaluated, plan: other.plan, report, routes, other });
   });
@@ -208,7 +208,7 @@ function convertFiles({ from, basis }: ImportInput, gathered: Gathered): Convert
   return {
     files,
     report: reportText(report.entries(), pages, shownEntries),
-    hasRedirects: (plan.site.redirects ?? evaluated.redirects) !== undefined,
+    hasRedirects: (plan.site.redirects?.length ?? 0) > 0 || evaluated.redirects !== undefined,
   };
 }
 

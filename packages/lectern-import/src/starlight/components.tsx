@@ -80,12 +80,7 @@ export function Steps({ children }: Parent): ReactNode {
   return <div className="lectern-steps">{children}</div>;
 }
 
-const kinds: Readonly<Record<string, string>> = {
-  note: "Note",
-  tip: "Tip",
-  caution: "Caution",
-  danger: "Danger",
-};
+const kinds = ["Note", "Tip", "Caution", "Danger"];
 
 /** Renders a box with a title. */
 export function Aside({
@@ -93,9 +88,10 @@ export function Aside({
   title,
   children,
 }: Parent & { readonly type?: string; readonly title?: ReactNode }): ReactNode {
+  const kind = kinds.find((each) => each.toLowerCase() === type);
   return (
-    <aside className={`admonition admonition-${type in kinds ? type : "note"}`} role="note">
-      <p className="admonition-title">{title ?? kinds[type] ?? type}</p>
+    <aside className={`admonition admonition-${kind ? type : "note"}`} role="note">
+      <p className="admonition-title">{title ?? kind ?? type}</p>
       {children}
     </aside>
   );

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { nameToEmoji } from "gemoji";
 import { importsOfPage } from "lectern/node";
 import { stringify } from "yaml";
 import type { ImportReport } from "../import-report.ts";
@@ -13,7 +14,7 @@ import {
 } from "./markdown-blocks.ts";
 import { changeFrontMatter } from "./front-matter.ts";
 import { withHeadingIds } from "./heading-ids.ts";
-import type { OtherSite } from "./other-site.ts";
+import type { OldPage, OtherSite } from "./other-site.ts";
 
 interface Moved {
   /** Path relative to the folder of pages. */
@@ -146,7 +147,8 @@ function convertTexts({ site, places, files, report, source, folder }: Conversio
     const name = path.relative(source, file.from).split(path.sep).join("/");
     const page = { file: originalOf(name), from: file.from, to, report };
     const bare = outsideComments(files.text(to) ?? "", (text) => convert(text, page));
-    const text = headingIds ? withHeadingIds(bare, headingIds) : bare;
+    const withIds = headingIds ? withHeadingIds(bare, headingIds) : bare;
+    const text = site.hasEmojiNames ? withEmoji(withIds, page) : withIds;
     const isMdx = name.endsWith(".mdx");
     if (isMdx || hasTabs(text)) needMdx.add(bareOf(name));
     if (!isMdx && !canBeMdx(text)) stayMarkdown.add(bareOf(name));
@@ -175,19 +177,33 @@ function convertTexts({ site, places, files, report, source, folder }: Conversio
     const plain = isPlain ? withoutTabs(text) : text.replace(images, "");
     const body = becomesMdx ? withMdxComments(text) : plain;
     const file = becomesMdx ? `${name}x` : isBroken ? name.slice(0, -1) : name;
-    pages.set(name, { file, text: withSlug(body, originalOf(name)) });
+    pages.set(name, { file, text: withUrl(body, originalOf(name)) });
   }
   return pages;
 }
 
+/** Replaces names of emoji, such as `:tada:`. Reports unknown names. */
+function withEmoji(text: string, { to, report }: OldPage): string {
+  return outsideCode(text, (part) =>
+    part.replace(/(?<![\w:]):([+-]1|[a-z]\w+):(?![\w:])/g, (all, name: string) => {
+      if (!Object.hasOwn(nameToEmoji, name))
+        report.drop("emoji names", "they stay as text. Use the characters.", to);
+      return nameToEmoji[name] ?? all;
+    }),
+  );
+}
+
 /**
- * Adds a slug to a page that is named like its folder, because Lectern would otherwise use the page
- * as the folder's index.
+ * Keeps the URL of a page. Lectern would use a page that is named like its folder as the folder's
+ * index, and would remove numbers at the start of names.
  */
-function withSlug(text: string, name: string): string {
-  const [, parent, own] = /([^/]+)\/([^/]+)\.mdx?$/.exec(name) ?? [];
-  if (own === undefined || own.toLowerCase() !== parent?.toLowerCase()) return text;
-  return changeFrontMatter(text, (front, rest) => ({ front: { slug: own, ...front }, text: rest }));
+function withUrl(text: string, name: string): string {
+  const [, parent = "", own = ""] = /([^/]+)\/([^/]+)\.mdx?$/.exec(name) ?? [];
+  const slug = own.toLowerCase() === parent.toLowerCase() ? own || undefined : undefined;
+  const hasNumber = /(?:^|\/)\d+\s*[-_.]+\s*[^\d\s]/.test(name);
+  if (slug === undefined && !hasNumber) return text;
+  const keys = { slug, parse_number_prefixes: hasNumber ? false : undefined };
+  return changeFrontMatter(text, (front, rest) => ({ front: { ...keys, ...front }, text: rest }));
 }
 
 /**

@@ -20,8 +20,11 @@ export function changeFrontMatter(
 ): string {
   const found = page.startsWith("---") || page.startsWith("\uFEFF---") ? block.exec(page) : null;
   const document = parseDocument(found?.[1] ?? "", { logLevel: "silent" });
+  const lines = (found?.[1] ?? "").matchAll(/^([\w-]+):[ \t]+(\S.*?)\s*$/gm);
   const read: unknown =
-    document.errors.length > 0 ? simpleLines(found?.[1] ?? "") : document.toJS();
+    document.errors.length > 0
+      ? Object.fromEntries([...lines].map(([, key, value]) => [key, value]))
+      : document.toJS();
   // Text between two rules isn't front matter.
   if (found && (typeof read !== "object" || Array.isArray(read))) return `\n${page}`;
   const text = found ? page.slice(found.index + found[0].length) : page;
@@ -32,12 +35,6 @@ export function changeFrontMatter(
   return `---\n${yaml}---\n\n${changed.text.replace(/^\n+/, "")}`;
 }
 
-function simpleLines(yaml: string): FrontMatter {
-  return Object.fromEntries(
-    [...yaml.matchAll(/^([\w-]+):[ \t]+(\S.*?)\s*$/gm)].map(([, key, value]) => [key, value]),
-  );
-}
-
 /** Reports keys of the front matter that are lost. */
 export function reportKeys(
   front: FrontMatter,
@@ -46,11 +43,6 @@ export function reportKeys(
 ): void {
   for (const key of keys.filter((each) => front[each] !== undefined))
     report.drop(`\`${key}\` in the front matter`, "Lectern has no such key for a page.", to);
-}
-
-/** Whether a folder or file name starts with a number, which Lectern would remove. */
-export function hasNumberPrefix(file: string): boolean {
-  return /(?:^|\/)\d+\s*[-_.]+\s*[^\d\s]/.test(file);
 }
 
 /** Converts a front matter value to a string. Returns an empty string for lists and maps. */

@@ -19,7 +19,7 @@ export const vitepressIds: HeadingIds = {
       .toLowerCase(),
 };
 
-/** Ids of Python-Markdown. */
+/** Ids of Python-Markdown. Headings without letters get numbers: `_1`. */
 export const mkdocsIds: HeadingIds = {
   separator: "_",
   slug: (heading) =>
@@ -31,6 +31,12 @@ export const mkdocsIds: HeadingIds = {
       .replace(/[-\s]+/g, "-"),
 };
 
+/** Ids of `pymdownx.slugs`, which keep letters of all scripts. */
+export const pymdownIds: HeadingIds = {
+  separator: "_",
+  slug: (heading) => githubSlug(heading.normalize("NFC").trim().toLowerCase()),
+};
+
 /** Sets the ids that headings had in the old site, if Lectern would generate different ids. */
 export function withHeadingIds(markdown: string, { slug, separator }: HeadingIds): string {
   const old = numbered(separator);
@@ -38,26 +44,32 @@ export function withHeadingIds(markdown: string, { slug, separator }: HeadingIds
   const explicit = new Set<string>();
   return outsideFences(markdown, (text) =>
     text.replace(/^(#{1,6})[ \t]+(.*?)[ \t]*$/gm, (heading, _hashes, written: string) => {
-      const [marker, set = ""] = /\s*\{[^{}]*#([\w.:-]+)[^{}]*\}$/.exec(written) ?? [];
+      const [marker, set = ""] = /\s*\{[^{}]*#([^\s{}#]+)[^{}]*\}$/.exec(written) ?? [];
       if (marker !== undefined) {
         // A repeated id would stop the build, and links use the first heading anyway.
         const isFirst = explicit.size < explicit.add(set).size;
         return isFirst ? heading : heading.trimEnd().slice(0, -marker.length);
       }
-      const linked = written.replace(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, "$1");
+      const linked = written
+        .replace(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, "$1")
+        // Comments and names of emoji.
+        .replace(/\0\d+\0|(?<![\w:]):[\w+-]+:(?![\w:])/g, "");
       // VitePress ignores badges.
       const unlabelled = linked.replace(/<span class="lectern-badge[^>]*>.*?<\/span>/g, "");
       const plain = unlabelled.replace(/(?<!`[^`]*)<[^>]*>|[`*]|\\(?=[^\w\s])/g, "");
-      const github = linked.toLowerCase().replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, "");
-      const [id, now] = [old(slug(plain)), own(github.replaceAll(" ", "-"))];
+      const [id, now] = [old(slug(plain)), own(githubSlug(linked.toLowerCase()))];
       return id === now || id === "" ? heading : `${heading.trimEnd()} {#${id}}`;
     }),
   );
 }
 
+function githubSlug(text: string): string {
+  return text.replace(/[^\p{L}\p{M}\p{N}\p{Pc}\- ]/gu, "").replaceAll(" ", "-");
+}
+
 /** Returns a function that adds a number to repeated ids. */
 function numbered(separator: string): (id: string) => string {
-  const counts = new Map<string, number>();
+  const counts = new Map<string, number>(separator === "_" ? [["", 1]] : []);
   return (id) => {
     const before = counts.get(id) ?? 0;
     counts.set(id, before + 1);

@@ -161,14 +161,10 @@ export function withoutTabs(markdown: string): string {
 
 /** Converts HTML comments to the comments of MDX. */
 export function withMdxComments(markdown: string): string {
-  return except(
-    markdown,
-    (part) => !part.startsWith("<!--"),
-    (text) =>
-      text.replace(/<!--([\s\S]*?)-->/g, (_all, comment: string) =>
-        comment.includes("*/") ? "" : `{/*${comment}*/}`,
-      ),
-  );
+  return markdown.replace(verbatim, (part) => {
+    if (!part.startsWith("<!--")) return part;
+    return part.includes("*/") ? "" : `{/*${part.slice(4, -3)}*/}`;
+  });
 }
 
 /** Whether a page has the same meaning in MDX. */

@@ -1,12 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import {
-  changeFrontMatter,
-  hasNumberPrefix,
-  isMap,
-  plainText,
-  type FrontMatter,
-} from "./front-matter.ts";
+import { changeFrontMatter, isMap, plainText, type FrontMatter } from "./front-matter.ts";
 import { mkdocsIds } from "./heading-ids.ts";
 import {
   box,
@@ -39,21 +33,22 @@ export interface PageOptions {
   /** Lines to add at the end of each page. */
   readonly appended: readonly string[];
   readonly blog: Blog | undefined;
+  /** Labels in the navigation, by the paths of pages without extension. */
+  readonly labels: ReadonlyMap<string, string>;
+  /** Whether `{% include "file" %}` includes a file. */
+  readonly hasIncludes: boolean;
 }
 
 /** Converts a page of MkDocs. */
-export function convertPage(
-  markdown: string,
-  page: OldPage,
-  { snippets, appended, blog }: PageOptions,
-): string {
+export function convertPage(markdown: string, page: OldPage, options: PageOptions): string {
+  const { blog } = options;
   return changeFrontMatter(markdown, (front, text) => {
-    const definitions = withSnippets(appended.join("\n"), page, snippets).split("\n");
+    const definitions = withSnippets(options.appended.join("\n"), page, options).split("\n");
     const used = definitions.filter((line) => {
       const label = /^\s*\[([^\]]+)\]:/.exec(line)?.[1];
       return label === undefined || text.includes(`[${label}]`);
     });
-    const whole = withSnippets([text, ...used].join("\n"), page, snippets).replace(
+    const whole = withSnippets([text, ...used].join("\n"), page, options).replace(
       /^<!-- *more *-->$/m,
       "<!-- truncate -->",
     );
@@ -62,10 +57,16 @@ export function convertPage(
     const spans = outsideFences(blocks, (part) => part.replace(/(?<=`)#!\w+ (?=[^`\n]+`)/g, ""));
     const posts = blog?.section === undefined ? blog?.posts : "../blog";
     const isPost = blog !== undefined && page.file.startsWith(`${posts}/`);
-    return {
-      front: frontOf(isPost ? postOf(front, { text, file: page.file, blog }) : front, page, isPost),
-      text: outsideCode(spans, (part) => inline(part, page)),
-    };
+    let hasTitle = false;
+    const body = outsideCode(spans, (part) => {
+      hasTitle = /^#[ \t]|^.+\n=+[ \t]*$|<h1\b/m.test(part);
+      return inline(part, page);
+    });
+    // A page without a title shows its label in the navigation.
+    const label = hasTitle ? undefined : options.labels.get(page.file.slice(0, -3));
+    const read = { ...front, title: label ?? front["title"] };
+    const own = isPost ? postOf(read, { text, file: page.file, blog }) : read;
+    return { front: frontOf(own, isPost), text: body };
   });
 }
 
@@ -73,7 +74,8 @@ export function convertPage(
  * Replaces snippets and includes with the files' content: `--8<-- "file"`, a list of files between
  * two marks, `{% include-markdown "file" %}`, `{!file!}`, and `{* file hl[2] *}` for code.
  */
-function withSnippets(text: string, page: OldPage, folders: readonly string[]): string {
+function withSnippets(text: string, page: OldPage, options: PageOptions): string {
+  const { snippets: folders, hasIncludes } = options;
   const nearby = [path.dirname(page.from), ...folders];
   return text
     .replace(
@@ -86,7 +88,8 @@ function withSnippets(text: string, page: OldPage, folders: readonly string[]): 
     )
     .replace(
       /^([ \t]*)\{(?:%-?\s*include(?:-markdown)?\s+["']([^"'\n]+)["']([^%]*)%|!>?\s*(\S+?)\s*!)\}[ \t]*$/gm,
-      (_all, indent: string, ...[quoted, options = "", bare = ""]: string[]) => {
+      (all, indent: string, ...[quoted, options = "", bare = ""]: string[]) => {
+        if (!hasIncludes) return all;
         const content = snippet((quoted ?? bare).replace(/^\//, ""), page, nearby);
         const mark = (name: string) =>
           new RegExp(`\\b${name}=["']([^"']+)["']`).exec(options)?.[1]?.replace(/\\n/g, "\n");
@@ -292,7 +295,6 @@ const lost: readonly (readonly [string, RegExp, string])[] = [
     "only the name stays. Generate Markdown pages from the code.",
   ],
   ["abbreviations", /^\*\[[^\]\n]+\]:/m, "their explanations aren't shown."],
-  ["emoji names", /(?<![\w:]):[a-z]\w{2,}:(?![\w:])/, "they stay as text. Use the characters."],
 ];
 
 function inline(text: string, { to, report }: OldPage): string {
@@ -306,7 +308,7 @@ function inline(text: string, { to, report }: OldPage): string {
           `${indent}<code id="${name}">${signature.trim().replace(/[<>{}]/g, (each) => `&#${each.charCodeAt(0)};`)}</code>\n`,
       )
       .replace(/^\*\[[^\]\n]+\]:.*$\n?/gm, "")
-      .replace(/^(#{1,6} .*?)\s*\{:?[^{}\n]*?(?:#|\bid=")([\w.:-]+)[^{}\n]*\}\s*$/gm, "$1 {#$2}")
+      .replace(/^(#{1,6} .*?)\s*\{:?[^{}\n]*?(?:#|\bid="?)([^\s{}"#]+)[^{}\n]*\}\s*$/gm, "$1 {#$2}")
       .replace(/^(#{1,6} .*?)\s*\{:?\s*(?:\.|data-|[\w-]+=)[^{}\n]*\}\s*$/gm, "$1")
       .replace(
         /(?<!^#{1,6} .*)\{:?\s*(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|[\w/.:-]+)|target|loading)(?:\s+[^{}\n]*)?\s*\}/gm,
@@ -335,7 +337,10 @@ function inline(text: string, { to, report }: OldPage): string {
 /**
  * Returns the front matter for a blog post, with its URL as the slug and its categories as tags.
  */
-function postOf(front: FrontMatter, { text, file, blog }: Post): FrontMatter {
+function postOf(
+  front: FrontMatter,
+  { text, file, blog }: { text: string; file: string; blog: Blog },
+): FrontMatter {
   const { slug, categories, tags, date, ...others } = front;
   const created = plainText(isMap(date) ? date["created"] : date);
   const [year = "", month = "", day = ""] = created.slice(0, 10).split("-");
@@ -355,17 +360,11 @@ function postOf(front: FrontMatter, { text, file, blog }: Post): FrontMatter {
   };
 }
 
-interface Post {
-  readonly text: string;
-  readonly file: string;
-  readonly blog: Blog;
-}
-
 /** Front matter keys that Lectern doesn't need, that are converted, or that mean something else. */
 const dropped =
   /^(?:template|hide|icon|status|search|comments|social|subtitle|revision_date|render_macros|readtime|links|pin|id|image|sidebar_\w+|displayed_sidebar|hide_\w+|fold_sections|toc_m\w+|pagination_\w+|custom_edit_url|unlisted|changes|customProps)$/;
 
-function frontOf(front: FrontMatter, { file }: OldPage, isPost: boolean): FrontMatter {
+function frontOf(front: FrontMatter, isPost: boolean): FrontMatter {
   const { slug, draft, title, description, tags, keywords, ...others } = front;
   const hidden = Array.isArray(front["hide"]) ? (front["hide"] as readonly unknown[]) : [];
   return {
@@ -376,7 +375,6 @@ function frontOf(front: FrontMatter, { file }: OldPage, isPost: boolean): FrontM
     ...Object.fromEntries(Object.entries(others).filter(([key]) => !dropped.test(key))),
     ...(isPost && { slug, draft: draft === true || undefined }),
     hide_table_of_contents: hidden.includes("toc") ? true : undefined,
-    parse_number_prefixes: hasNumberPrefix(file) ? false : undefined,
   };
 }
 

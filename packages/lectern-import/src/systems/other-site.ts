@@ -39,6 +39,8 @@ export interface OtherSite {
   readonly convert: (markdown: string, page: OldPage) => string;
   /** How the old site generated heading ids, if the result differs from Lectern's. */
   readonly headingIds?: HeadingIds;
+  /** Whether names such as `:tada:` are emoji. */
+  readonly hasEmojiNames?: boolean;
   /** Whether links in pages start with the base path, which Lectern would add again. */
   readonly linksHaveBase?: boolean;
   /** Returns the path that determines a page's URL, if it isn't the path of its file. */

@@ -3,7 +3,6 @@ import path from "node:path";
 import type { ImportInput } from "lectern/node";
 import { evaluateInstalled } from "../evaluate/evaluate-installed.ts";
 import type { EvaluatedSite } from "../evaluate/evaluated-site.ts";
-import type { ImportReport } from "../import-report.ts";
 import type { Plain } from "../evaluate/plain-value.ts";
 import type { PlainMap } from "../translate/read-plain.ts";
 import { filesBelow } from "../write/new-files.ts";
@@ -97,13 +96,7 @@ export async function readValues(input: ImportInput, found: FoundConfig): Promis
   return { kind: "read", values: { ...config, $routes: routes }, aliases };
 }
 
-const readers = { VitePress: readVitepress, Starlight: readStarlight, MkDocs: readMkdocs };
-
-/** Reads a site into the format that all systems share. */
-export function readSystem(
-  { system, file }: FoundConfig & { readonly system: keyof typeof readers },
-  input: { readonly root: string; readonly values: PlainMap; readonly report: ImportReport },
-): OtherSite {
-  const read: (site: SystemInput) => OtherSite = readers[system];
-  return read({ ...input, config: file });
-}
+/** Functions that read a site into the format that all systems share. */
+export const readers: Readonly<
+  Record<Exclude<SystemName, "Docusaurus">, (site: SystemInput) => OtherSite>
+> = { VitePress: readVitepress, Starlight: readStarlight, MkDocs: readMkdocs };

@@ -1,7 +1,6 @@
 import type { PlainMap } from "../translate/read-plain.ts";
 import {
   changeFrontMatter,
-  hasNumberPrefix,
   homeOf,
   isMap,
   plainText,
@@ -162,7 +161,6 @@ function frontOf(front: FrontMatter, page: OldPage): FrontMatter {
     custom_edit_url: front["editUrl"] === false ? null : plainText(front["editUrl"]) || undefined,
     pagination_next: front["next"] === false ? null : undefined,
     pagination_prev: front["prev"] === false ? null : undefined,
-    parse_number_prefixes: hasNumberPrefix(page.file) ? false : undefined,
   };
 }
 

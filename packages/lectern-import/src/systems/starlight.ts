@@ -11,7 +11,7 @@ import {
   textOf,
   type PlainMap,
 } from "../translate/read-plain.ts";
-import { staticAddress, targetOf } from "../translate/targets.ts";
+import { addressOf, staticAddress } from "../translate/targets.ts";
 import { translateHead } from "../translate/translate-head.ts";
 import { filesBelow } from "../write/new-files.ts";
 import { convertPage, folder } from "./starlight-pages.ts";
@@ -66,7 +66,7 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
     logo: logoOf(options["logo"], (file) => `/${path.basename(file)}`),
     locales: localesOf(locales, first),
     navigation: socialLinks(options["social"]),
-    editUrl: editUrlOf(textOf(mapOf(options["editLink"])?.["baseUrl"])),
+    editUrl: textOf(mapOf(options["editLink"])?.["baseUrl"])?.replace(/\/*$/, "/{path}"),
     redirects: redirectsOf(mapOf(values["redirects"])),
     head: translateHead(
       { headTags: listOf(options["head"]).map(headTag), baseUrl: values["base"] ?? "/" },
@@ -179,20 +179,12 @@ function reportParts(
   }
 }
 
-function editUrlOf(base: string | undefined): string | undefined {
-  return base === undefined ? undefined : `${base.replace(/\/+$/, "")}/{path}`;
-}
-
 function redirectsOf(map: PlainMap | undefined): DeclaredSite["redirects"] {
-  const all = Object.entries(map ?? {}).flatMap(([from, value]) => {
-    const start = targetOf({ to: from })?.to;
-    const target = targetOf({ to: textOf(value) ?? textOf(mapOf(value)?.["destination"]) });
-    const to = target?.to ?? target?.href;
-    return start === undefined || to === undefined || start.includes("[")
-      ? []
-      : [{ from: start, to }];
+  return Object.entries(map ?? {}).flatMap(([from, value]) => {
+    const start = addressOf(from);
+    const to = addressOf(textOf(value) ?? mapOf(value)?.["destination"]);
+    return start && to && !start.includes("[") ? [{ from: start, to }] : [];
   });
-  return all.length === 0 ? undefined : all;
 }
 
 function headTag(value: Plain): Plain {
@@ -221,8 +213,7 @@ function items(list: readonly Plain[], context: SidebarContext): readonly Sideba
     const list = listOf(map["items"]);
     if (id !== undefined && (slug ?? link) !== undefined && list.length === 0)
       return [{ type: "doc", id: id.slice(base.length), ...named }];
-    const target = link === undefined ? undefined : targetOf({ to: link });
-    const href = target?.href ?? target?.to;
+    const href = addressOf(link);
     if (label !== undefined && href !== undefined && list.length === 0)
       return [{ type: "link", label, href }];
     const directory = textOf(mapOf(map["autogenerate"])?.["directory"]);

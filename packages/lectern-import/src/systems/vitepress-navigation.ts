@@ -1,34 +1,32 @@
 import type { DeclaredSite } from "lectern";
 import type { Plain } from "../evaluate/plain-value.ts";
 import type { ImportReport } from "../import-report.ts";
-import { flagOf, listOf, mapOf, textOf, type PlainMap } from "../translate/read-plain.ts";
-import { targetOf } from "../translate/targets.ts";
+import { flagOf, listOf, mapOf, textOf } from "../translate/read-plain.ts";
+import { addressOf, targetOf } from "../translate/targets.ts";
 import { pageId, type SidebarItem, type Sidebars } from "./other-site.ts";
 
 type Navigation = NonNullable<DeclaredSite["navigation"]>;
 
 /** Reads the links and menus of the top bar. */
 export function navOf(value: Plain | undefined, report: ImportReport): Navigation {
-  return listOf(value).flatMap((each) => navItem(mapOf(each) ?? {}, report));
-}
-
-function navItem(map: PlainMap, report: ImportReport): Navigation {
-  const label = textOf(map["text"]) ?? textOf(map["component"]) ?? "";
-  const target = targetOf({
-    to: textOf(map["link"])?.replace(/(?<=^\/.*)(?:\.(?:html|md)|\/index)(?=$|[?#])/, ""),
+  return listOf(value).flatMap((each): Navigation => {
+    const map = mapOf(each);
+    const label = textOf(map?.["text"]) ?? textOf(map?.["component"]) ?? "";
+    const link = textOf(map?.["link"]);
+    const target = targetOf({
+      to: link?.replace(/(?<=^\/.*)(?:\.(?:html|md)|\/index)(?=$|[?#])/, ""),
+    });
+    const inner = listOf(map?.["items"]).flatMap((item) => {
+      const group = listOf(mapOf(item)?.["items"]);
+      return group.length > 0 ? group : item;
+    });
+    const items = navOf(inner, report);
+    if (label !== "" && items.length > 0)
+      return [{ type: "dropdown", label, items, position: "right" } as Navigation[number]];
+    if (label !== "" && target) return [{ label, ...target, position: "right" }];
+    report.drop(`navigation item "${label}"`, "it has no link.");
+    return [];
   });
-  const inner = listOf(map["items"]).flatMap((each) => {
-    const item = mapOf(each) ?? {};
-    const groups = listOf(item["items"]);
-    return groups.length > 0 ? groups.map((group) => mapOf(group) ?? {}) : [item];
-  });
-  const items = inner.flatMap((item) => navItem(item, report));
-  if (label !== "" && items.length > 0) {
-    return [{ type: "dropdown", label, items, position: "right" } as Navigation[number]];
-  }
-  if (label !== "" && target) return [{ label, ...target, position: "right" }];
-  report.drop(`navigation item "${label}"`, "it has no link.");
-  return [];
 }
 
 /**
@@ -109,8 +107,7 @@ function sidebarItems(list: readonly Plain[], context: SidebarContext): readonly
     }
     if (id !== undefined) return [{ type: "doc", id, ...(label !== undefined && { label }) }];
     const written = URL.canParse(link ?? "") ? link : base + (link ?? "");
-    const target = link === undefined ? undefined : targetOf({ to: written });
-    const href = target?.href ?? target?.to;
-    return label === undefined || href === undefined ? [] : [{ type: "link", label, href }];
+    const href = link && addressOf(written);
+    return label && href ? [{ type: "link", label, href }] : [];
   });
 }

@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import {
   changeFrontMatter,
-  hasNumberPrefix,
   homeOf,
   isMap,
   plainText,
@@ -236,7 +235,6 @@ function frontOf(front: FrontMatter, { file }: OldPage): FrontMatter {
     custom_edit_url: front["editLink"] === false ? null : undefined,
     pagination_next: next === false ? null : undefined,
     pagination_prev: prev === false ? null : undefined,
-    parse_number_prefixes: hasNumberPrefix(file) ? false : undefined,
     slug: isReadme ? `/${file.slice(0, -".md".length)}` : undefined,
   };
 }

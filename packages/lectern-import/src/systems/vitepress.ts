@@ -72,6 +72,8 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
     /(?:^|\s)icon$/.test(textOf(mapOf(tag["attributes"])?.["rel"]) ?? "");
   const icon = textOf(mapOf(tags.findLast(isIcon)?.["attributes"])?.["href"]);
   const basePath = basePathOf(values["base"]) ?? "/";
+  const { message, copyright } = mapOf(own["footer"]) ?? {};
+  const footer = [message, copyright].flatMap((line) => textOf(line) ?? []);
   const site: DeclaredSite = compact({
     title: textOf(values["title"]) ?? textOf(locales["root"]?.["title"]) ?? "Documentation",
     description: textOf(values["description"]),
@@ -84,7 +86,7 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
       ...socialLinks(declared.flatMap(([, locale]) => (isHere(locale) ? [] : [locale]))),
       ...socialLinks(own["socialLinks"]),
     ],
-    footer: footerOf(mapOf(own["footer"])),
+    footer: footer.length === 0 ? undefined : { copyright: footer.join("<br>") },
     editUrl: editUrlOf(textOf(mapOf(own["editLink"])?.["pattern"]), report),
     // VitePress doesn't add the base path here.
     favicon: staticAddress(icon?.startsWith(basePath) ? icon.slice(basePath.length - 1) : icon),
@@ -117,6 +119,7 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
     }),
     convert: (markdown, page) => convertPage(markdown, page, from),
     headingIds: vitepressIds,
+    hasEmojiNames: true,
     rewrite,
     generated,
     localeFolders: folders,
@@ -194,13 +197,6 @@ function dynamicPages(
     });
   });
   return Object.fromEntries(pages);
-}
-
-function footerOf(map: PlainMap | undefined): DeclaredSite["footer"] {
-  const lines = [textOf(map?.["message"]), textOf(map?.["copyright"])].filter(
-    (line) => line !== undefined,
-  );
-  return lines.length === 0 ? undefined : { copyright: lines.join("<br>") };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Plain } from "../evaluate/plain-value.ts";
 import { textOf, type PlainMap } from "./read-plain.ts";
 
 /** The target of an item, as in the new configuration. */
@@ -13,6 +14,12 @@ export function targetOf(item: PlainMap): Target | undefined {
   if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(address)) return { href: address };
   const route = address.startsWith("/") ? address : `/${address}`;
   return { to: route.replace(/(?<=.)\/+(?=$|[?#])/, "") };
+}
+
+/** Returns the route or URL of a target. */
+export function addressOf(written: Plain | undefined): string | undefined {
+  const target = targetOf({ to: written });
+  return target?.to ?? target?.href;
 }
 
 /** Returns the root-relative URL of a static file. External URLs stay unchanged. */

@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { contains, moved, type Moved } from "./imported-site.ts";
+
+describe("MkDocs", () => {
+  let site: Moved;
+  beforeAll(() => {
+    site = moved("lock", {
+      "mkdocs.yml": `
+site_name: Lock
+markdown_extensions:
+  - attr_list
+  - pymdownx.emoji
+  - pymdownx.superfences
+nav:
+  - Start: index.md
+  - Opening hours: times.md
+  - Odd headings: odd.md
+`,
+      "docs/index.md": "# Lock\n\nBoats :ship: pass.\n",
+      "docs/times.md": "From *seven* to nine.\n",
+      "docs/odd.md": [
+        "# Odd",
+        "## <!-- md:new --> Deep water",
+        "## Gate path <small>Old</small> { id=gate-path }",
+        "## :ship: Large boats",
+        "## 水门",
+        "## 船",
+        "[Deep](#deep-water) [Gate](#gate-path) [Boats](#large-boats) [Ship](#_2)",
+        '```html\n{% include "gate.html" %}\n```',
+      ].join("\n\n"),
+    });
+  });
+
+  test("shows the label in the navigation as the title of a page without a heading", () => {
+    expect(site.page("times")).toMatch(/<h1[^>]*>Opening hours/);
+    expect(site.page("index")).toMatch(/<h1[^>]*>Lock/);
+  });
+
+  test("keeps ids of headings with comments, options, emoji and other scripts", () => {
+    expect(site.built.stderr).not.toMatch(/^\S+ (?:error|warning) /m);
+    for (const id of ["deep-water", "gate-path", "large-boats", "_1", "_2"])
+      expect(site.page("odd")).toContain(`id="${id}"`);
+  });
+
+  test("keeps the tags of templates in code, and shows emoji", () => {
+    expect(site.text("docs/odd.md")).toContain('{% include "gate.html" %}');
+    expect(site.imported.stdout).not.toContain("gate.html");
+    expect(site.page("index")).toContain("Boats 🚢 pass.");
+  });
+});
+
+test("MkDocs sites keep repeated ids and letters of other scripts with another slugify", () => {
+  const site = moved("canal", {
+    "mkdocs.yml": `
+site_name: Canal
+markdown_extensions:
+  - toc:
+      slugify: !!python/object/apply:pymdownx.slugs.slugify
+        kwds: { case: lower }
+`,
+    "docs/index.md": "# Canal\n\n## Größe\n\n## Größe\n\n[Again](#größe_1)\n",
+  });
+  expect(site.built.stderr).not.toMatch(/^\S+ (?:error|warning) /m);
+  contains(site.page("index"), ['id="größe"', 'id="größe_1"']);
+});
+
+test("VitePress sites show emoji, and ids of headings don't contain their names", () => {
+  const site = moved("float", {
+    ".vitepress/config.ts": 'export default { title: "Float" };\n',
+    "index.md": "# Float\n\n## :ship: Boats\n\nShip it :+1: [Boats](#boats) `:ship:` 10:30:45\n",
+  });
+  expect(site.built.stderr).not.toMatch(/^\S+ (?:error|warning) /m);
+  contains(site.page("index"), ['id="boats"', "🚢", "Ship it 👍", ":ship:", "10:30:45"]);
+});
