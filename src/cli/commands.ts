@@ -7,7 +7,9 @@ import type { HostName } from "./hosting.ts";
 import { summary } from "../build/faults/report.ts";
 import { compileLess } from "../build/threads/tune-v8.ts";
 import { type CallOf, type CommandCall, type CommandName, exitCodes } from "./arguments.ts";
-import { timings, type Timing } from "../build/timings.ts";
+import type { TakenSnapshot } from "../build/graph/snapshot.ts";
+import type { BuildResult } from "../build/site-run.ts";
+import { timings, type Timing, type Timings } from "../build/timings.ts";
 import { printAll, searchLine, shownPath, terminalProgress } from "./report.ts";
 import { running } from "./run-server.ts";
 
@@ -17,28 +19,63 @@ const DEFAULT_PORT = 3000;
 
 export { findCrashes } from "../build/faults/crash-trial.ts";
 
+/** The first step of a build: the current files, or the exit code if nothing has changed. */
+export interface BuildCheck {
+  readonly code?: number | undefined;
+  readonly snapshot?: TakenSnapshot | undefined;
+}
+
 /**
- * Builds a site and prints the result. If nothing has changed since the last build, the result is
- * the same, and most of the engine isn't loaded.
+ * Compares a site with its last build. If nothing has changed, prints the same result again. Most of
+ * the engine isn't loaded for this.
  */
-async function build(call: CallOf<"build">): Promise<number> {
-  const { options } = call;
+export async function checkBuild(call: CallOf<"build">): Promise<BuildCheck> {
   const started = performance.now();
   const timed = timings();
-  const input = {
-    root: rootOf(call),
-    output: outputOf(call),
-    progress: terminalProgress(process.stderr),
-    isPreview: options.preview,
-    isFresh: options.fresh,
-    timings: timed,
-    threads: options.threads === undefined ? undefined : Number(options.threads),
-  };
   const { checkLastBuild } = await import("../build/graph/last-build.ts");
-  const { snapshot, ...last } = await timed.phase("what has changed", () => checkLastBuild(input));
-  const buildAll = async () =>
-    (await import("../build/build-site.ts")).buildSite({ ...input, snapshot });
-  const result = last.result ?? (await buildAll());
+  const check = () => checkLastBuild(inputOf(call));
+  const { result, snapshot } = await timed.phase("what has changed", check);
+  return { snapshot, code: result && reportBuild(call, { result, started, timed }) };
+}
+
+/**
+ * Builds a site and prints the result.
+ *
+ * @param check result of `checkBuild`, if another process runs it
+ */
+async function build(call: CallOf<"build">, check = checkBuild(call)): Promise<number> {
+  const started = performance.now();
+  const timed = timings();
+  const [{ code, snapshot }, { buildSite }] = await Promise.all([
+    timed.phase("what has changed", () => check),
+    import("../build/build-site.ts"),
+  ]);
+  if (code !== undefined) return code;
+  const { threads } = call.options;
+  const result = await buildSite({
+    ...inputOf(call),
+    progress: terminalProgress(process.stderr),
+    timings: timed,
+    threads: threads === undefined ? undefined : Number(threads),
+    snapshot,
+  });
+  return reportBuild(call, { result, started, timed });
+}
+
+function inputOf(call: CallOf<"build">) {
+  const { preview: isPreview, fresh: isFresh } = call.options;
+  return { root: rootOf(call), output: outputOf(call), isPreview, isFresh };
+}
+
+interface EndedBuild {
+  readonly result: BuildResult;
+  /** Time of `performance.now` when the command started. */
+  readonly started: number;
+  readonly timed: Timings;
+}
+
+/** Prints the result of a build, and returns the exit code. */
+function reportBuild(call: CallOf<"build">, { result, started, timed }: EndedBuild): number {
   printAll(result.diagnostics);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(
@@ -49,17 +86,29 @@ async function build(call: CallOf<"build">): Promise<number> {
           `The previous output is unchanged.`,
   );
   if (result.search) console.log(searchLine(result.search));
-  const isReported = reportTimings(options, timed.all());
+  const isReported = reportTimings(call.options, timed.all());
   return isReported && result.ok ? exitCodes.ok : exitCodes.siteErrors;
 }
 
-/** Runs a command and returns its exit code. */
-export function runCommand<Name extends CommandName>(call: CallOf<Name>): Promise<number> {
-  return commands[call.command](call);
+/**
+ * Runs a command and returns its exit code.
+ *
+ * @param check result of `checkBuild`, if another process runs it
+ */
+export function runCommand<Name extends CommandName>(
+  call: CallOf<Name>,
+  check?: Promise<BuildCheck>,
+): Promise<number> {
+  return commands[call.command](call, check);
 }
 
 /** All commands. Each one loads its modules when called. */
-const commands: { readonly [Name in CommandName]: (call: CallOf<Name>) => Promise<number> } = {
+const commands: {
+  readonly [Name in CommandName]: (
+    call: CallOf<Name>,
+    check?: Promise<BuildCheck>,
+  ) => Promise<number>;
+} = {
   async init(call) {
     const { beginSite } = await import("./init.ts");
     return beginSite({ folder: rootOf(call), ...call.options });
@@ -74,9 +123,9 @@ const commands: { readonly [Name in CommandName]: (call: CallOf<Name>) => Promis
     return isBad ? exitCodes.siteErrors : exitCodes.ok;
   },
 
-  build(call) {
+  build(call, check) {
     compileLess();
-    return build(call);
+    return build(call, check);
   },
 
   async check(call) {

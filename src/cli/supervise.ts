@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { closeSync, fstatSync, ftruncateSync, openSync, readSync, rmSync, statSync } from "node:fs";
 import { randomUUID } from "node:crypto";
@@ -14,6 +14,7 @@ import {
 } from "../core/supervision.ts";
 import { visibleText } from "../core/text.ts";
 import { type CommandCall, exitCodes } from "./arguments.ts";
+import type { BuildCheck } from "./commands.ts";
 import { loadCommands } from "./load-commands.ts";
 import type { EngineReport } from "./run-server.ts";
 
@@ -60,6 +61,14 @@ export function isSupervised(): boolean {
   return true;
 }
 
+/** Receives the result of `checkBuild` from the supervisor. */
+export async function receiveCheck(): Promise<BuildCheck> {
+  process.channel?.ref();
+  const [check] = (await once(process, "message")) as [BuildCheck];
+  process.channel?.unref();
+  return check;
+}
+
 /**
  * Runs the command in another process, because the native compiler may abort or never return. A
  * file that crashes the compiler gets a diagnostic, and the command runs again without the file.
@@ -77,7 +86,7 @@ export async function supervise(words: readonly string[], call: CommandCall): Pr
       // A restarted server uses the same port and the browser window that is already open.
       const again = words.filter((word) => word !== "--open").concat("--port", String(port));
       const run = { words: port === undefined ? words : again, root, journal, crashes };
-      const end = await runEngine(run);
+      const end = await runEngine(run, call);
       port = end.port ?? port;
       // The next build removes the files of an engine that had to be killed.
       if (end.told !== undefined && end.signal !== null) return 128 + constants.signals[end.told];
@@ -127,12 +136,17 @@ interface EngineEnd {
   readonly port: number | undefined;
 }
 
-async function runEngine({ words, root, journal, crashes }: EngineRun): Promise<EngineEnd> {
+async function runEngine(
+  { words, root, journal, crashes }: EngineRun,
+  call: CommandCall,
+): Promise<EngineEnd> {
   ftruncateSync(journal);
   const supervision: Supervision = { journal: JOURNAL, crashes };
   const program = [...process.execArgv, process.argv[1] ?? "", ...words];
   const child = spawn(process.execPath, program, {
     stdio: ["inherit", "inherit", "inherit", "ipc", journal],
+    // Snapshots contain maps.
+    serialization: "advanced",
     env: { ...process.env, [variable]: JSON.stringify(supervision) },
   });
   let told: Ending | undefined;
@@ -153,12 +167,35 @@ async function runEngine({ words, root, journal, crashes }: EngineRun): Promise<
     child.kill("SIGKILL");
   });
   child.on("message", (report: EngineReport) => ({ port } = report));
-  const [code, signal] = (await once(child, "exit")) as [number | null, NodeJS.Signals | null];
+  const exit = once(child, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
+  const [code, signal] = (await endUnchanged(child, call)) ?? (await exit);
   clearTimeout(timer);
   clearInterval(watch);
   for (const remove of handlers) remove();
   const entries = readJournal(journal).flatMap((entry) => entry.files.toReversed());
   return { code, signal, told, stuck, files: [...new Set(entries)], port };
+}
+
+/**
+ * Compares the site with its last build while the engine starts. If nothing has changed, ends the
+ * engine, which has done nothing yet.
+ *
+ * @returns exit code and signal if the command has ended
+ */
+async function endUnchanged(
+  engine: ChildProcess,
+  call: CommandCall,
+): Promise<[number, null] | undefined> {
+  if (call.command !== "build") return undefined;
+  const { checkBuild } = await loadCommands();
+  const check = await checkBuild(call);
+  if (check.code === undefined) {
+    // The engine may have ended already, for example after a signal.
+    engine.send(check, () => undefined);
+    return undefined;
+  }
+  engine.kill("SIGKILL");
+  return [check.code, null];
 }
 
 function isCrash({ code, signal }: EngineEnd): boolean {
