@@ -158,7 +158,7 @@ export const commandOptions = {
   search: { to: text, file: text, output },
   hosting: { output, root: text, listen: text },
   mcp: { port, output },
-  doctor: { output, port },
+  doctor: { output },
   explain: {},
 } as const satisfies Readonly<Record<string, ParseArgsConfig["options"]>>;
 

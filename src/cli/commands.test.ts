@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { reportTimings, timingsTable } from "./commands.ts";
+import { reportTimings } from "./commands.ts";
 
 const rows = [
   { phase: "pages", thread: "main", wall: 1.234, processor: 0.5, memory: 123_456_789 },
@@ -18,11 +18,13 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("the timings table has a line for each phase and thread", () => {
-  expect(timingsTable(rows).split("\n")).toEqual([
-    "phase  thread   wall s  processor s  MB at end",
-    "pages  main       1.23         0.50        123",
-    "pages  pages 1   10.00            –          –",
+test("the timings table has a row for each phase and thread, and for the process", () => {
+  const table = vi.spyOn(console, "table").mockImplementation(() => undefined);
+  expect(reportTimings({ timings: true }, rows)).toBe(true);
+  expect(table.mock.calls[0]?.[0]).toMatchObject([
+    { phase: "pages", thread: "main", wall: "1.23", processor: "0.50", MB: 123 },
+    { phase: "pages", thread: "pages 1", wall: "10.00" },
+    { phase: "whole process", thread: "all" },
   ]);
 });
 

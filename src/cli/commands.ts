@@ -1,7 +1,10 @@
+import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { mkdirSync, writeFileSync } from "node:fs";
+import { getEnvironmentData } from "node:worker_threads";
 import type { Diagnostic } from "../core/diagnostic.ts";
+import { supervisionKey } from "../core/supervision.ts";
 import { count, errorMessage } from "../core/text.ts";
 import type { HostName } from "./hosting.ts";
 import { summary } from "../build/faults/report.ts";
@@ -38,14 +41,12 @@ export async function checkBuild(call: CallOf<"build">): Promise<BuildCheck> {
   return { snapshot, code: result && reportBuild(call, { result, started, timed }) };
 }
 
-/**
- * Builds a site and prints the result.
- *
- * @param check result of `checkBuild`, if another process runs it
- */
-async function build(call: CallOf<"build">, check = checkBuild(call)): Promise<number> {
+/** Builds a site and prints the result. A supervisor runs `checkBuild` while the engine loads. */
+async function build(call: CallOf<"build">): Promise<number> {
   const started = performance.now();
   const timed = timings();
+  const isSupervised = getEnvironmentData(supervisionKey) !== undefined;
+  const check = isSupervised ? receiveCheck() : checkBuild(call);
   const [{ code, snapshot }, { buildSite }] = await Promise.all([
     timed.phase("what has changed", () => check),
     import("../build/build-site.ts"),
@@ -60,6 +61,14 @@ async function build(call: CallOf<"build">, check = checkBuild(call)): Promise<n
     snapshot,
   });
   return reportBuild(call, { result, started, timed });
+}
+
+/** Receives the result of `checkBuild` from the supervisor. */
+async function receiveCheck(): Promise<BuildCheck> {
+  process.channel?.ref();
+  const [check] = (await once(process, "message")) as [BuildCheck];
+  process.channel?.unref();
+  return check;
 }
 
 function inputOf(call: CallOf<"build">) {
@@ -90,25 +99,13 @@ function reportBuild(call: CallOf<"build">, { result, started, timed }: EndedBui
   return isReported && result.ok ? exitCodes.ok : exitCodes.siteErrors;
 }
 
-/**
- * Runs a command and returns its exit code.
- *
- * @param check result of `checkBuild`, if another process runs it
- */
-export function runCommand<Name extends CommandName>(
-  call: CallOf<Name>,
-  check?: Promise<BuildCheck>,
-): Promise<number> {
-  return commands[call.command](call, check);
+/** Runs a command and returns its exit code. */
+export function runCommand<Name extends CommandName>(call: CallOf<Name>): Promise<number> {
+  return commands[call.command](call);
 }
 
 /** All commands. Each one loads its modules when called. */
-const commands: {
-  readonly [Name in CommandName]: (
-    call: CallOf<Name>,
-    check?: Promise<BuildCheck>,
-  ) => Promise<number>;
-} = {
+const commands: { readonly [Name in CommandName]: (call: CallOf<Name>) => Promise<number> } = {
   async init(call) {
     const { beginSite } = await import("./init.ts");
     return beginSite({ folder: rootOf(call), ...call.options });
@@ -116,16 +113,15 @@ const commands: {
 
   async doctor(call) {
     const { examineSite, findingText } = await import("./doctor.ts");
-    const port = portOf(call);
-    const findings = await examineSite(rootOf(call), outputOf(call), port);
+    const findings = await examineSite(rootOf(call), outputOf(call));
     for (const finding of findings) console.log(findingText(finding));
     const isBad = findings.some(({ state }) => state === "bad");
     return isBad ? exitCodes.siteErrors : exitCodes.ok;
   },
 
-  build(call, check) {
+  build(call) {
     compileLess();
-    return build(call, check);
+    return build(call);
   },
 
   async check(call) {
@@ -208,7 +204,7 @@ function outputOf(call: CallOf<"build" | "serve" | "hosting" | "doctor">): strin
   return output === undefined ? path.join(rootOf(call), "build") : path.resolve(output);
 }
 
-function portOf({ options }: CallOf<"dev" | "serve" | "doctor">): number {
+function portOf({ options }: CallOf<"dev" | "serve">): number {
   return Number(options.port ?? DEFAULT_PORT);
 }
 
@@ -230,7 +226,7 @@ export function reportTimings(
     memory: process.memoryUsage.rss(),
   };
   const rows = [...found, whole];
-  if (timings) console.log(timingsTable(rows));
+  if (timings) console.table(rows.map(timingsRow));
   if (timingsFile === undefined) return true;
   const file = path.resolve(timingsFile);
   try {
@@ -244,21 +240,8 @@ export function reportTimings(
   }
 }
 
-/** Returns a table with a line per phase and thread: wall-clock and CPU seconds, and megabytes. */
-export function timingsTable(rows: readonly Timing[]): string {
-  const seconds = (value: number | undefined) => (value === undefined ? "–" : value.toFixed(2));
-  const cells = [
-    ["phase", "thread", "wall s", "processor s", "MB at end"],
-    ...rows.map(({ phase, thread, wall, processor, memory }) => [
-      phase,
-      thread,
-      seconds(wall),
-      seconds(processor),
-      memory === undefined ? "–" : (memory / 1e6).toFixed(0),
-    ]),
-  ];
-  const widthOf = (column: number) => Math.max(...cells.map((row) => row[column]?.length ?? 0));
-  const padded = (cell: string, column: number) =>
-    column < 2 ? cell.padEnd(widthOf(column)) : cell.padStart(widthOf(column));
-  return cells.map((row) => row.map(padded).join("  ")).join("\n");
+/** Returns a row for `--timings`, in seconds and megabytes. */
+function timingsRow({ phase, thread, wall, processor, memory }: Timing) {
+  const MB = memory && Math.round(memory / 1e6);
+  return { phase, thread, wall: wall.toFixed(2), processor: processor?.toFixed(2), MB };
 }

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -11,8 +10,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-async function examined(folder = root, port = 0): Promise<Readonly<Record<string, string>>> {
-  const findings = await examineSite(folder, path.join(folder, "build"), port);
+async function examined(folder = root): Promise<Readonly<Record<string, string>>> {
+  const findings = await examineSite(folder, path.join(folder, "build"));
   return Object.fromEntries(findings.map(({ what, state, text }) => [what, `${state}: ${text}`]));
 }
 
@@ -43,21 +42,6 @@ test("counts configuration problems, and warns about a folder without Git", asyn
   expect(found["Git history"]).toMatch(/^doubtful: Pages won't show when they last changed/);
   expect(found["Write permissions"]).toMatch(/^good/);
   expect(found["react"]).toMatch(/^good/);
-});
-
-test("a port that is in use isn't a problem", async () => {
-  writeFileSync(path.join(root, "site.config.ts"), "export default {};\n");
-  const server = createServer();
-  const port = await new Promise<number>((resolve) => {
-    server.listen(0, "localhost", () => {
-      const address = server.address();
-      resolve(address !== null && typeof address === "object" ? address.port : 0);
-    });
-  });
-  expect((await examined(root, port))["Port"]).toBe(
-    `good: ${port} is in use; commands use the next free port.`,
-  );
-  server.close();
 });
 
 test("a note about the configuration isn't a problem", async () => {

@@ -1,7 +1,6 @@
 import { constants, existsSync, readFileSync, realpathSync } from "node:fs";
 import { docusaurusConfig } from "./docusaurus-hint.ts";
 import { access } from "node:fs/promises";
-import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { count } from "../core/text.ts";
@@ -11,7 +10,6 @@ import { askHistory } from "../content/sources/git.ts";
 import { engineFile } from "../build/engine.ts";
 import { openConfig } from "../build/open-site.ts";
 import { cacheFolder } from "../build/store/caches.ts";
-import { listen } from "../server/serve/listen.ts";
 
 /** Result of one check. */
 export interface Finding {
@@ -28,13 +26,8 @@ export interface Finding {
  *
  * @param root absolute path of the site folder
  * @param output absolute path of the output
- * @param port the port that `dev` and `serve` would use
  */
-export async function examineSite(
-  root: string,
-  output: string,
-  port: number,
-): Promise<readonly Finding[]> {
+export async function examineSite(root: string, output: string): Promise<readonly Finding[]> {
   const first = [nodeVersion(process.versions.node), siteFolder(root)];
   if (first.at(-1)?.state === "bad") return first;
   return [
@@ -43,7 +36,6 @@ export async function examineSite(
     await configuration(root),
     await history(root),
     await writable(root, [output, cacheFolder(root)]),
-    await freePort(port),
   ];
 }
 
@@ -160,19 +152,6 @@ async function writable(root: string, folders: readonly string[]): Promise<Findi
 
 function nearestPresent(folder: string): string {
   return existsSync(folder) ? folder : nearestPresent(path.dirname(folder));
-}
-
-async function freePort(port: number): Promise<Finding> {
-  const what = "Port";
-  const server = createServer();
-  try {
-    await listen(server, port);
-    return { what, state: "good", text: `${port} is free.` };
-  } catch {
-    return { what, state: "good", text: `${port} is in use; commands use the next free port.` };
-  } finally {
-    server.close();
-  }
 }
 
 /** Formats a finding as one line, followed by a line with the remedy if there is one. */

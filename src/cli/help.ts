@@ -160,13 +160,12 @@ its URL. The command needs the package lectern-mcp.
   -p, --port    serve the tools over HTTP on this local port, at /mcp; default: use
                 standard input and output
   -o, --output  the output folder; default: "build" in the site folder`,
-  doctor: `lectern doctor [site folder] [--output folder] [--port 3000]
+  doctor: `lectern doctor [site folder] [--output folder]
 
 Checks the setup: the Node.js version, the folder, the configuration, duplicate
-packages, the git history, write permissions and the port. Reports problems and
-how to fix them, and changes nothing.
+packages, the git history and write permissions. Reports problems and how to fix
+them, and changes nothing.
 
-  -p, --port    the port to check; default: 3000
   -o, --output  the output folder; default: "build" in the site folder`,
   explain: `lectern explain [code]
 

@@ -3,7 +3,7 @@ import { diskMessage } from "../core/disk-errors.ts";
 import { parseArguments, exitCodes, type CommandCall, type CommandName } from "./arguments.ts";
 import { commandHelp, exitCodesHelp, generalHelp } from "./help.ts";
 import { loadCommands, packageVersion } from "./load-commands.ts";
-import { isSupervised, receiveCheck, supervise } from "./supervise.ts";
+import { isSupervised, supervise } from "./supervise.ts";
 import module from "node:module";
 import { setFlagsFromString } from "node:v8";
 
@@ -42,7 +42,7 @@ async function main(words: readonly string[]): Promise<number> {
         console.error(hint);
         return exitCodes.siteErrors;
       }
-      return runCommand(call, isEngine && call.command === "build" ? receiveCheck() : undefined);
+      return runCommand(call);
     }
   }
 }

@@ -14,7 +14,6 @@ import {
 } from "../core/supervision.ts";
 import { visibleText } from "../core/text.ts";
 import { type CommandCall, exitCodes } from "./arguments.ts";
-import type { BuildCheck } from "./commands.ts";
 import { loadCommands } from "./load-commands.ts";
 import type { EngineReport } from "./run-server.ts";
 
@@ -59,14 +58,6 @@ export function isSupervised(): boolean {
   process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
   process.channel?.unref();
   return true;
-}
-
-/** Receives the result of `checkBuild` from the supervisor. */
-export async function receiveCheck(): Promise<BuildCheck> {
-  process.channel?.ref();
-  const [check] = (await once(process, "message")) as [BuildCheck];
-  process.channel?.unref();
-  return check;
 }
 
 /**

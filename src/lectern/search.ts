@@ -33,23 +33,23 @@ export { matchMarks, memberOf, numberIn, readMarks, stringIn } from "../search/s
 export type { MarkedText } from "../search/service-answer.ts";
 export type { QueryParseError } from "../search/query/query-parser.ts";
 
-/** A condition of a query. */
-export interface QueryClause extends Pick<Clause, "kind" | "presence" | "fields"> {
-  /** The words as the reader typed them, without operators. */
-  readonly text: string;
-}
-
-/** A parsed query. */
+/** A parsed query, in the form that search services understand. */
 export interface SearchQuery {
   /** False if the query contains no words to search for. */
   readonly asks: boolean;
-  readonly clauses: readonly QueryClause[];
+  /** The words, with phrases in quotes and `-` before excluded words. */
+  readonly text: string;
+  /** The fields that the query names, or all fields. */
+  readonly fields: readonly string[];
+  /** Whether hits need all words, because the reader marked one as required. */
+  readonly needsAll: boolean;
   /** Why the query was read as plain words. `undefined` if it could be parsed. */
   readonly error: QueryParseError | undefined;
 }
 
 /**
- * Parses a query. If it has a syntax error, each word becomes an optional clause.
+ * Parses a query. If it has a syntax error, each word becomes an optional clause. Boosts, wildcards
+ * and edit distances are ignored, because services complete and correct words themselves.
  *
  * @param fields field names that readers can put before a word, for example `title:cache`
  */
@@ -59,16 +59,21 @@ export function readQuery(query: string, fields: readonly string[]): SearchQuery
   const clauses =
     parsed.kind === "clauses" ? parsed.clauses : readLiterally(text, fields, standardAnalysis);
   const plan = planQuery(text, clauses, { analysis: standardAnalysis, synonymsOf: () => [] });
+  const named = fields.filter((name) =>
+    clauses.some((one) => one.presence !== "prohibited" && one.fields.includes(name)),
+  );
   return {
     asks: plan.terms.length + plan.phrases.length > 0,
-    clauses: clauses.map((clause) => ({
-      kind: clause.kind,
-      presence: clause.presence,
-      fields: clause.fields,
-      text: clause.kind === "phrase" ? clause.term : textOf(clause, text),
-    })),
+    text: clauses.map((clause) => written(clause, text)).join(" "),
+    fields: named.length > 0 ? named : fields,
+    needsAll: clauses.some(({ presence }) => presence === "required"),
     error: parsed.kind === "error" ? parsed.error : undefined,
   };
+}
+
+function written(clause: Clause, query: string): string {
+  const words = clause.kind === "phrase" ? `"${clause.term}"` : textOf(clause, query);
+  return (clause.presence === "prohibited" ? "-" : "") + words.replaceAll("*", "");
 }
 
 /** Normalizes a word for comparison: lower case, without accents. */

@@ -1,10 +1,4 @@
-import {
-  matchMarks,
-  readQuery,
-  type QueryClause,
-  type QueryParseError,
-  type SearchRequest,
-} from "lectern/search";
+import { matchMarks, readQuery, type QueryParseError, type SearchRequest } from "lectern/search";
 
 /** One search of an Algolia index. */
 interface IndexSearch {
@@ -38,32 +32,26 @@ const fields: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Returns the searches that answer a request. Query errors are the same as in the built-in search.
- * The service supports excluded words and phrases. If the query names a field, the field applies to
- * the entire query. Boosts, wildcards and edit distances are ignored.
+ * If the query names a field, the field applies to the entire query.
  */
 export function docSearchRequest(
   { text, scope, choice, limit }: SearchRequest,
   { index, locale }: { readonly index: string; readonly locale: string },
 ): DocSearchRequest {
   const names = Object.keys(fields);
-  const { asks, clauses, error } = readQuery(text, names);
-  const asked = names.filter((name) =>
-    clauses.some((one) => one.presence !== "prohibited" && one.fields.includes(name)),
-  );
+  const query = readQuery(text, names);
+  const { asks, error } = query;
   const search = (filters: readonly string[], more: Readonly<Record<string, unknown>>) => ({
     indexName: index,
-    query: clauses.map(written).join(" "),
+    query: query.text,
     // Allows quoted phrases, and a minus sign before excluded words.
     advancedSyntax: true,
     facetFilters: [`lang:${locale}`, scope.map((tag) => `tag:${tag}`), ...filters],
     // Hits don't need to contain all words, unless the reader marks a word as required.
-    removeWordsIfNoResults: clauses.some(({ presence }) => presence === "required")
-      ? "none"
-      : "allOptional",
-    ...(asked.length > 0 &&
-      asked.length < names.length && {
-        restrictSearchableAttributes: asked.flatMap((name) => fields[name] ?? []),
-      }),
+    removeWordsIfNoResults: query.needsAll ? "none" : "allOptional",
+    ...(query.fields.length < names.length && {
+      restrictSearchableAttributes: query.fields.flatMap((name) => fields[name] ?? []),
+    }),
     ...more,
   });
   const area = choice.area === undefined ? [] : [`area:${choice.area}`];
@@ -85,10 +73,4 @@ export function docSearchRequest(
       search(area, { hitsPerPage: 0, facets: ["version"] }),
     ],
   };
-}
-
-function written({ kind, presence, text }: QueryClause): string {
-  const words = kind === "phrase" ? `"${text}"` : text;
-  // Removes wildcards, which the service doesn't support. It completes the last word anyway.
-  return (presence === "prohibited" ? "-" : "") + words.replaceAll("*", "");
 }

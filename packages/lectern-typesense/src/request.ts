@@ -2,7 +2,6 @@ import {
   matchMarks,
   readQuery,
   type FacetChoice,
-  type QueryClause,
   type QueryParseError,
   type SearchRequest,
 } from "lectern/search";
@@ -31,36 +30,32 @@ const fields: Readonly<Record<string, readonly [name: string, weight: number]>> 
   content: ["content", 1],
   parentCategories: ["parents", 2],
 };
-const fieldNames = Object.keys(fields);
 
 /**
  * Returns the searches for a request. Query errors are the same as in the built-in search.
- * Typesense supports excluded words and phrases. If the query names a field, the field applies to
- * the entire query, and one required word makes all words required. Boosts, wildcards and edit
- * distances are ignored.
+ * If the query names a field, the field applies to the entire query. One required word makes all
+ * words required.
  */
 export function typesenseRequest(
   request: SearchRequest,
   { collection, locale }: { readonly collection: string; readonly locale: string },
 ): TypesenseRequest {
-  const { asks, clauses, error } = readQuery(request.text, fieldNames);
-  const asked = fieldNames.filter((name) =>
-    clauses.some((one) => one.presence !== "prohibited" && one.fields.includes(name)),
-  );
-  const searched = (asked.length > 0 ? asked : fieldNames).flatMap((name) => {
-    const field = fields[name];
-    return field === undefined ? [] : [field];
-  });
+  const {
+    asks,
+    error,
+    text,
+    fields: names,
+    needsAll,
+  } = readQuery(request.text, Object.keys(fields));
+  const searched = names.flatMap((name) => (fields[name] ? [fields[name]] : []));
   const search = (choice: FacetChoice, more: Readonly<Record<string, string | number>>) => ({
     collection,
-    q: clauses.map(written).join(" "),
+    q: text,
     query_by: searched.map(([name]) => name).join(),
     query_by_weights: searched.map(([, weight]) => weight).join(),
     filter_by: filter(request.scope, locale, choice),
     // Hits don't need to contain all words, unless the reader marks a word as required.
-    ...(clauses.some(({ presence }) => presence === "required")
-      ? { drop_tokens_threshold: 0, typo_tokens_threshold: 0 }
-      : {}),
+    ...(needsAll ? { drop_tokens_threshold: 0, typo_tokens_threshold: 0 } : {}),
     ...more,
   });
   const { area, version } = request.choice;
@@ -87,12 +82,6 @@ export function typesenseRequest(
       search({ area }, { facet_by: "version", per_page: 0, max_facet_values: 100 }),
     ],
   };
-}
-
-function written({ kind, presence, text }: QueryClause): string {
-  const words = kind === "phrase" ? `"${text}"` : text;
-  // Removes wildcards, which Typesense doesn't support. It completes the last word anyway.
-  return (presence === "prohibited" ? "-" : "") + words.replaceAll("*", "");
 }
 
 function filter(scope: readonly string[], locale: string, choice: FacetChoice): string {
