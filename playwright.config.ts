@@ -3,6 +3,9 @@ import { isLong } from "./test/long-tests.ts";
 
 const reportFile = process.env["BROWSER_REPORT"];
 
+/** Installing packages takes longer than any other file. At the end, one worker would wait for it. */
+const packages = "package*.spec.ts";
+
 export default defineConfig({
   testDir: "test/e2e",
   // The machines have two cores, so more browsers would only slow each other down.
@@ -13,6 +16,10 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 40_000 },
   retries: 0,
+  projects: [
+    { name: "packages", testMatch: packages },
+    { name: "sites", testIgnore: packages },
+  ],
   // Only `npm run test:long` runs the tests with the tag `@long`.
   ...(isLong ? {} : { grepInvert: /@long/ }),
   reporter: reportFile ? [["list"], ["json", { outputFile: reportFile }]] : [["list"]],
