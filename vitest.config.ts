@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { isLong } from "./test/long-tests.ts";
 
 /**
@@ -21,8 +22,20 @@ const apart = [
  */
 const long = ["test/component-edit.test.ts", "test/edited-page.test.ts"];
 
+/**
+ * Runs the slowest file first. By default, small files are last, and one worker would wait for it.
+ */
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isSlowest = ({ moduleId }: TestSpecification) => moduleId.endsWith("test/faults.test.ts");
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isSlowest), ...sorted.filter((file) => !isSlowest(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowestFirst },
     setupFiles: ["test/property-seed.ts"],
     // The tests run on shared machines, where a slow moment isn't a failure.
     testTimeout: 60_000,
