@@ -1,5 +1,13 @@
 import type { Page } from "@playwright/test";
-import { devLines, expect, test as base, type Served, withSite, repeatOn } from "./servers.ts";
+import {
+  devLines,
+  expect,
+  repeatOn,
+  sharedInFile,
+  test as base,
+  type Served,
+  withSite,
+} from "./servers.ts";
 
 const names = [
   "Guides",
@@ -33,9 +41,9 @@ export default defineSite({
   ...Object.fromEntries(names.map((name, index) => [`docs/p${index}.md`, `# ${name}\n\nText.\n`])),
 };
 
-const test = base.extend<object, { many: Served; manyDev: Served }>({
-  many: [async ({}, use) => withSite("serve", files, use), { scope: "worker" }],
-  manyDev: [async ({}, use) => withSite("dev", files, use), { scope: "worker" }],
+const test = base.extend<{ many: Served; manyDev: Served }>({
+  many: sharedInFile((use) => withSite("serve", files, use)),
+  manyDev: sharedInFile((use) => withSite("dev", files, use)),
 });
 
 const sites = {

@@ -4,10 +4,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { expect, test } from "@playwright/test";
 // oxlint-disable-next-line typescript/ban-ts-comment
 // @ts-expect-error: a script, without types
 import { firstVisit } from "../../scripts/bench/peers/first-visit.mjs";
+import { expect, test } from "./servers.ts";
 
 const files: Readonly<Record<string, string>> = {
   "docs/page.html": `<!doctype html>

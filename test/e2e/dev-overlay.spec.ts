@@ -2,7 +2,7 @@ import path from "node:path";
 import { readFileSync, writeFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { firstOf } from "../long-tests.ts";
-import { devLines, expect, test as base, withSite } from "./servers.ts";
+import { devLines, expect, sharedInFile, test as base, withSite } from "./servers.ts";
 
 const files = {
   "site.config.ts": `import { defineSite } from "lectern";
@@ -47,23 +47,21 @@ interface Draft {
 }
 
 /** A single server for all tests, because each test reverts its edits. */
-const test = base.extend<object, { readonly draft: Draft }>({
-  draft: [
-    ({}, use) =>
-      withSite("dev", files, ({ address, root }) =>
-        use({
-          address,
-          edit(name, before, after) {
-            const file = path.join(root, name);
-            const text = readFileSync(file, "utf8");
-            expect(text).toContain(before);
-            writeFileSync(file, text.replace(before, after));
-            return () => writeFileSync(file, text);
-          },
-        }),
-      ),
-    { scope: "worker" },
-  ],
+const test = base.extend<{ readonly draft: Draft }>({
+  draft: sharedInFile((use) =>
+    withSite("dev", files, ({ address, root }) =>
+      use({
+        address,
+        edit(name, before, after) {
+          const file = path.join(root, name);
+          const text = readFileSync(file, "utf8");
+          expect(text).toContain(before);
+          writeFileSync(file, text.replace(before, after));
+          return () => writeFileSync(file, text);
+        },
+      }),
+    ),
+  ),
 });
 
 // The development tools log that they're connected.

@@ -7,6 +7,7 @@ import { writeSite } from "../site-on-disk.ts";
 import {
   devLines,
   expect,
+  sharedInFile,
   startLectern,
   test as base,
   type Served,
@@ -65,34 +66,31 @@ export default () => <footer className={styles.mine}>Our own footer</footer>;
   "components/footer.module.css": "@layer site { .mine { color: rgb(1, 2, 3); } }\n",
 };
 
-const test = base.extend<object, { dressed: Served; late: Served; written: WrittenSite }>({
-  dressed: [async ({}, use) => withSite("serve", files, use), { scope: "worker" }],
-  late: [
-    async ({}, use) => {
-      const folder = temporaryFolder();
-      const text = "A short line of text.\n\n## Part\n\n- one\n- two\n\n";
-      writeSite(folder.path, {
-        "site.config.ts": `import { defineSite } from "lectern";
+const test = base.extend<{ dressed: Served; late: Served; written: WrittenSite }>({
+  dressed: sharedInFile((use) => withSite("serve", files, use)),
+  late: sharedInFile(async (use) => {
+    const folder = temporaryFolder();
+    const text = "A short line of text.\n\n## Part\n\n- one\n- two\n\n";
+    writeSite(folder.path, {
+      "site.config.ts": `import { defineSite } from "lectern";
 export default defineSite({
   title: "Late",
   url: "https://late.example",
   theme: { fonts: { text: ["fonts/main.woff2"] } },
 });
 `,
-        "docs/index.md": `# A heading in the font\n\n${text.repeat(9)}`,
-      });
-      mkdirSync(path.join(folder.path, "fonts"));
-      cpSync(fontFile("Main-Regular"), path.join(folder.path, "fonts/main.woff2"));
-      const { code, stderr } = runLectern("build", folder.path);
-      if (code !== 0) throw new Error(stderr);
-      const served = await startLectern("serve", folder.path);
-      await use(served);
-      await served.stop();
-      folder.remove();
-    },
-    { scope: "worker" },
-  ],
-  written: [async ({}, use) => withSite("dev", files, use), { scope: "worker" }],
+      "docs/index.md": `# A heading in the font\n\n${text.repeat(9)}`,
+    });
+    mkdirSync(path.join(folder.path, "fonts"));
+    cpSync(fontFile("Main-Regular"), path.join(folder.path, "fonts/main.woff2"));
+    const { code, stderr } = runLectern("build", folder.path);
+    if (code !== 0) throw new Error(stderr);
+    const served = await startLectern("serve", folder.path);
+    await use(served);
+    await served.stop();
+    folder.remove();
+  }),
+  written: sharedInFile((use) => withSite("dev", files, use)),
 });
 
 async function slotsComeToLife(page: Page, served: Served): Promise<void> {

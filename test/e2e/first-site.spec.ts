@@ -1,4 +1,4 @@
-import { expect, test as base, withSite } from "./servers.ts";
+import { expect, sharedInFile, test as base, withSite } from "./servers.ts";
 
 const guides = Array.from({ length: 30 }, (_, index) => [
   `docs/guide-${index}.md`,
@@ -41,11 +41,8 @@ const files = {
 };
 
 /** A small site with an announcement, two versions and a blog. */
-const test = base.extend<object, { readonly address: string }>({
-  address: [
-    async ({}, use) => withSite("serve", files, ({ address }) => use(address)),
-    { scope: "worker" },
-  ],
+const test = base.extend<{ readonly address: string }>({
+  address: sharedInFile((use) => withSite("serve", files, ({ address }) => use(address))),
 });
 
 test("a heading at the start of a page doesn't overlap the page menu", async ({

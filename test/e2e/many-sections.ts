@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { runLectern, temporaryFolder } from "../fixture-site.ts";
-import { expect, startLectern, test as base, type Served } from "./servers.ts";
+import { expect, sharedInFile, startLectern, test as base, type Served } from "./servers.ts";
 
 /** Number of pages. Enough sections to split the index into parts. */
 const PAGES = 41;
@@ -15,40 +15,37 @@ export interface ManySections extends Served {
 }
 
 /** The site, built and served once. Tests that damage a file must restore it. */
-export const test = base.extend<object, { readonly site: ManySections }>({
-  site: [
-    async ({}, use) => {
-      const folder = temporaryFolder();
-      const root = path.join(folder.path, "site");
-      const output = path.join(folder.path, "out");
-      mkdirSync(path.join(root, "docs"), { recursive: true });
-      mkdirSync(path.join(root, "pages"));
-      writeFileSync(path.join(root, "site.config.ts"), configuration);
-      writeFileSync(
-        path.join(root, "pages", "index.md"),
-        "---\ntitle: Home\nslug: /\n---\n\nHome.\n",
-      );
-      const write = (page: number, text: string) =>
-        writeFileSync(path.join(root, "docs", `page-${page}.md`), pageText(page, text));
-      for (let page = 0; page < PAGES; page++) write(page, `Page of the ${names[page % 7]}.`);
-      build(root, output);
-      const served = await startLectern("serve", root, "--output", output);
-      await use({
-        ...served,
-        parts() {
-          const search = path.join(output, "assets", "search");
-          return path.join(search, readdirSync(search)[0] ?? "");
-        },
-        publish(page, text) {
-          write(page, text);
-          build(root, output);
-        },
-      });
-      await served.stop();
-      folder.remove();
-    },
-    { scope: "worker", timeout: 180_000 },
-  ],
+export const test = base.extend<{ readonly site: ManySections }>({
+  site: sharedInFile(async (use) => {
+    const folder = temporaryFolder();
+    const root = path.join(folder.path, "site");
+    const output = path.join(folder.path, "out");
+    mkdirSync(path.join(root, "docs"), { recursive: true });
+    mkdirSync(path.join(root, "pages"));
+    writeFileSync(path.join(root, "site.config.ts"), configuration);
+    writeFileSync(
+      path.join(root, "pages", "index.md"),
+      "---\ntitle: Home\nslug: /\n---\n\nHome.\n",
+    );
+    const write = (page: number, text: string) =>
+      writeFileSync(path.join(root, "docs", `page-${page}.md`), pageText(page, text));
+    for (let page = 0; page < PAGES; page++) write(page, `Page of the ${names[page % 7]}.`);
+    build(root, output);
+    const served = await startLectern("serve", root, "--output", output);
+    await use({
+      ...served,
+      parts() {
+        const search = path.join(output, "assets", "search");
+        return path.join(search, readdirSync(search)[0] ?? "");
+      },
+      publish(page, text) {
+        write(page, text);
+        build(root, output);
+      },
+    });
+    await served.stop();
+    folder.remove();
+  }),
 });
 
 export { expect };

@@ -207,6 +207,34 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
 });
 
+/**
+ * Returns a fixture that the tests of a file share. It starts with the first test that uses it, and
+ * ends after the file. For a worker fixture of a file, Playwright would start another worker, with
+ * another browser and other copies of the sites above.
+ */
+export function sharedInFile<Value>(
+  provide: (use: (value: Value) => Promise<void>) => Promise<void>,
+) {
+  let value: Promise<Value> | undefined;
+  let end = async () => {};
+  test.afterAll(() => end());
+  return async ({}, use: (value: Value) => Promise<void>) => {
+    value ??= new Promise((resolve, reject) => {
+      const provided = provide((value) => {
+        resolve(value);
+        return new Promise((close) => {
+          end = async () => {
+            close();
+            await provided;
+          };
+        });
+      });
+      provided.catch(reject);
+    });
+    await use(await value);
+  };
+}
+
 /** Runs the same tests on the fixture site `features`, built and in development. */
 export const testOn = {
   build: test.extend<{ site: Served }>({ site: ({ features }, use) => use(features) }),

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test as base, withSite, type Served } from "./servers.ts";
+import { expect, sharedInFile, test as base, withSite, type Served } from "./servers.ts";
 
 /** Returns a code group with a block for each title. */
 function codeGroup(...titles: readonly string[]): string {
@@ -99,8 +99,8 @@ After the hero.
 `,
 };
 
-const test = base.extend<object, { readonly site: Served }>({
-  site: [({}, use) => withSite("serve", files, use), { scope: "worker" }],
+const test = base.extend<{ readonly site: Served }>({
+  site: sharedInFile((use) => withSite("serve", files, use)),
 });
 
 const indent = (page: Page) =>

@@ -5,6 +5,7 @@ import { input, options, panel, search } from "./search-box.ts";
 import {
   devLines,
   expect,
+  sharedInFile,
   startLectern,
   test as base,
   type Served,
@@ -39,9 +40,7 @@ async function withDraft(use: (draft: Draft) => Promise<void>): Promise<void> {
 }
 
 /** A single server for all tests. Files that a test leaves behind don't affect the others. */
-const test = base.extend<object, { readonly draft: Draft }>({
-  draft: [({}, use) => withDraft(use), { scope: "worker" }],
-});
+const test = base.extend<{ readonly draft: Draft }>({ draft: sharedInFile(withDraft) });
 
 // The development tools log that they're connected.
 test.use({ expectedLines: devLines });
