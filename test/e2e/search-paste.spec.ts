@@ -8,6 +8,7 @@ import { search } from "../../src/search/search.ts";
 import { stemOf, standardAnalysis } from "../../src/search/words/analysis.ts";
 import { isStopWord } from "../../src/search/words/stop-words.ts";
 import { tokenize, type Token } from "../../src/search/words/tokenize.ts";
+import { isLong } from "../long-tests.ts";
 import { wishes } from "./search-twenty.ts";
 import { expect, test } from "./servers.ts";
 
@@ -82,14 +83,16 @@ test("every pasted page title finds a page with that title first", { tag: "@long
   }
 });
 
-test("every route finds its page first, as a path, a URL or a source file", () => {
+test("a route finds its page first, as a path, a URL or a source file", () => {
   expect(pages.length).toBeGreaterThan(500);
   const forms = [
     (route: string) => route,
     (route: string) => `https://docs.example.org${route}`,
     (route: string) => `site${route}.md`,
   ];
-  const missed = pages.flatMap(({ route }, at) => {
+  // Half of the pages, in each form.
+  const some = pages.filter((_, at) => isLong || at % 2 === 0);
+  const missed = some.flatMap(({ route }, at) => {
     const text = route === "/" ? route : (forms[at % forms.length]?.(route) ?? route);
     return found(present.corpus, text)[0]?.route === route ? [] : [text];
   });
