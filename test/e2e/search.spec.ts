@@ -173,7 +173,6 @@ test.describe("a keyboard user", () => {
       await expect(input(page)).toHaveValue("c");
     });
     await test.step("focuses the box with / in the same frame in which the dialog closes", async () => {
-      await page.goto(`${features.address}/docs/code`);
       await enter(page);
       await input(page).evaluate((field) => {
         field.closest("dialog")?.close();
@@ -183,7 +182,6 @@ test.describe("a keyboard user", () => {
       await expect(input(page)).toBeFocused();
     });
     await test.step("closes with Escape, keeps the query, and clears it with a second Escape", async () => {
-      await page.goto(`${features.address}/docs/links`);
       await search(page, "tables");
       await page.keyboard.press("Escape");
       await expect(dialog(page)).toBeHidden();
@@ -219,7 +217,6 @@ test.describe("the panel shows", () => {
       await expect(status(page)).toHaveText(/^\d+ results?$/);
     });
     await test.step("results without quotes if nothing contains the quoted text", async () => {
-      await page.goto(`${features.address}/docs/links`);
       await search(page, 'titles "plain zebra"');
       await expect(options(page).first()).toContainText("Titles");
       await expect(panel(page).getByRole("note")).toContainText(
@@ -237,7 +234,6 @@ test.describe("the panel shows", () => {
       await expect(input(page)).toHaveValue("a".repeat(512));
     });
     await test.step("a message if nothing was found, with similar page titles", async () => {
-      await page.goto(`${features.address}/docs/links`);
       await search(page, "+tablets +listen");
       await expect(panel(page)).toContainText("No results found.");
       await expect(status(page)).toHaveText("No results found.");
@@ -246,7 +242,6 @@ test.describe("the panel shows", () => {
       await expect(page).toHaveURL(`${features.address}/docs/tables`);
     });
     await test.step("a better spelling to search for", async () => {
-      await page.goto(`${features.address}/docs/links`);
       await search(page, "admonitoins");
       const suggestion = page.locator(".search-suggestion");
       await expect(suggestion).toHaveText("Did you mean admonitions?");
@@ -256,7 +251,6 @@ test.describe("the panel shows", () => {
       await expect(options(page).first()).toContainText("Admonitions");
     });
     await test.step("the position of an error in a query, with the results for its words", async () => {
-      await page.goto(`${features.address}/docs/links`);
       await search(page, "zzqq:titles");
       const problem = page.getByRole("note");
       await expect(problem).toContainText(
@@ -269,7 +263,6 @@ test.describe("the panel shows", () => {
       await expect(options(page)).toHaveCount(1);
     });
     await test.step("only matches of a phrase", async () => {
-      await page.goto(`${features.address}/docs/links`);
       await search(page, '"before the second"');
       await expect(options(page)).toHaveText([/^First guide/, /^Guides/]);
       await input(page).fill('"second the before"');
