@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
 import { temporaryFolder } from "./fixture-site.ts";
 import { callLectern } from "./kept-lectern.ts";
+import { runs } from "./long-tests.ts";
 import { writeBelow, writeSite } from "./site-on-disk.ts";
 
 interface Writing {
@@ -108,12 +109,13 @@ test("a second write shortly after the first is detected", async () => {
   const text = readFileSync(config, "utf8");
   const write = (title: string) =>
     writeFileSync(config, text.replace(/title: "[^"]*"/, `title: "${title}"`));
-  for (let edit = 0; edit < 30; edit++) {
-    write(`First ${edit}`);
+  const pauses = Array.from({ length: runs(30) }, (_, at) => 30 + Math.round((at * 30) / runs(30)));
+  for (const pause of pauses) {
+    write(`First ${pause}`);
     // First an editor saves the file, then a formatter does.
-    await new Promise((resolve) => setTimeout(resolve, 30 + edit));
-    write(`Second ${edit}`);
-    await vi.waitFor(async () => expect(await page()).toContain(`Second ${edit}`), {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    write(`Second ${pause}`);
+    await vi.waitFor(async () => expect(await page()).toContain(`Second ${pause}`), {
       timeout: 10_000,
       interval: 10,
     });
