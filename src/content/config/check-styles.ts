@@ -17,6 +17,8 @@ export async function checkStyles(input: SiteInput): Promise<void> {
   const { root, config, configSource, report } = input;
   for (const [index, file] of config.styles.entries()) {
     if (hasFile(root, file)) {
+      // The bundler compiles other languages, and reports their mistakes.
+      if (!file.endsWith(".css")) continue;
       const text = readFileSync(join(root, file), "utf8");
       for (const problem of await problemsOf(input, { file, text })) report(problem);
       continue;

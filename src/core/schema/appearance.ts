@@ -110,6 +110,6 @@ export const themeSchema = strict("a map of accent, fonts and radius", {
 });
 
 /** A stylesheet of the site. */
-export const stylesheet = path.refine((value) => value.endsWith(".css"), {
-  error: "a CSS file in the site folder",
+export const stylesheet = path.refine((value) => /\.(?:css|s[ac]ss|less)$/.test(value), {
+  error: "a CSS, Sass or Less file in the site folder",
 });

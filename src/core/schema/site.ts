@@ -180,7 +180,7 @@ export const siteSchema = strict("an object created with defineSite", {
    * its own with `image`.
    */
   socialCards: socialCardsSchema.prefault({}),
-  /** Your stylesheets. They load after the theme's stylesheet. @example ["styles/site.css"] */
+  /** Your stylesheets, in CSS, Sass or Less. They load after the theme's stylesheet. @example ["styles/site.css"] */
   styles: list("a list of stylesheets", stylesheet).default([]),
   /**
    * Elements in the head of every page. Lectern adds their origins to the Content-Security-Policy.

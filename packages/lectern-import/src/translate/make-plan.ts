@@ -30,7 +30,7 @@ export function makePlan({ root, evaluated: written, report }: PlanInput): SiteP
   const docs = plugins.docs.flatMap((options) =>
     translateDocs({ root, evaluated, options, report }),
   );
-  const blogs = plugins.blogs.flatMap((options) => translateBlog(root, options, report));
+  const blogs = plugins.blog.flatMap((options) => translateBlog(root, options, report));
   const sections = [...docs, ...blogs].map(({ declared }) => declared);
   const statics = listOf(config["staticDirectories"]).flatMap((each) => textOf(each) ?? []);
   const pages = plugins.pages.map((options) => ({
@@ -150,15 +150,9 @@ function stylesOf(
   const all = [css, ...listOf(css)].flatMap((each) => textOf(each) ?? []);
   return [...new Set(all)]
     .map((file) => path.relative(root, path.resolve(root, file)).split(path.sep).join("/"))
-    .filter((file) => existsSync(path.join(root, file)) && isCss(file, report));
-}
-
-function isCss(file: string, report: ImportReport): boolean {
-  if (file.endsWith(".css")) return true;
-  report.drop(
-    "styles for all pages",
-    "stylesheets for all pages must be CSS. Compile this one, and list the result in `styles`.",
-    file,
-  );
-  return false;
+    .filter((file) => {
+      if (existsSync(path.join(root, file))) return true;
+      report.drop("stylesheet", "the file doesn't exist.", file);
+      return false;
+    });
 }
