@@ -27,7 +27,7 @@ export function renderContent(content: ReactNode, around: RenderedAround, prefix
   let apart = 0;
   const inScope = (node: ReactNode, scope: PageScope["content"]) => (
     <SiteContext value={site}>
-      <PageContext value={{ page, content: scope }}>{node}</PageContext>
+      <PageContext value={{ page, content: scope, isLenient }}>{node}</PageContext>
     </SiteContext>
   );
   const onServer = (node: ReactNode) => inScope(node, { data, renderApart });

@@ -37,7 +37,12 @@ export function island<P extends object>(
     const { children, ...rest }: { readonly children?: ReactNode } = given;
     const slot = isPlain(children) ? undefined : render(children, "slot").html;
     const props = slot === undefined ? given : rest;
-    for (const [key, value] of Object.entries(props)) requireJson(name, value, key);
+    try {
+      for (const [key, value] of Object.entries(props)) requireJson(name, value, key);
+    } catch (error) {
+      if (scope.isLenient !== true) throw error;
+      return <IslandSlot html={render(<Component {...given} />, "island").html} />;
+    }
     const shown = slot === undefined ? given : { ...given, children: <IslandSlot html={slot} /> };
     const { id, html } = render(<Component {...shown} />, "island");
     return createElement("lectern-island", {

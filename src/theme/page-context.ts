@@ -62,6 +62,8 @@ export interface PageScope {
    * components.
    */
   readonly content: { readonly data: DataAccess; readonly renderApart: RenderApart } | undefined;
+  /** Whether islands whose props aren't data are static. */
+  readonly isLenient?: boolean | undefined;
 }
 
 export const PageContext = createContext<PageScope | undefined>(undefined);

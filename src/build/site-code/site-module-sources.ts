@@ -58,11 +58,14 @@ export function siteModuleSources(input: SiteModuleSourcesInput): SiteModuleSour
     for (const { specifier, kind } of importsOf(input, file)) {
       const from = specifier.startsWith(".") ? folderOf(file) : "";
       const question = `${from}\n${specifier}`;
-      if (kind !== "module" || asked.has(question)) continue;
+      if ((kind !== "module" && kind !== "markdown") || asked.has(question)) continue;
       asked.add(question);
       const found = resolver.locate(specifier, file);
       if (found.kind === "package") packages.add(specifier);
-      if (found.kind === "resolved" && isProgram(found.source)) sources.add(found.source);
+      if (found.kind !== "resolved") continue;
+      // Partials can be outside the site's folders, for example in the static folder.
+      if (kind === "markdown") texts.add(found.source);
+      else if (isProgram(found.source)) sources.add(found.source);
     }
   }
   return { sources: [...sources].sort(), packages: [...packages].sort() };
