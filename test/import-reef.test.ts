@@ -97,3 +97,65 @@ describe("a site with a base path and local plugins", () => {
     expect(site.imported.stdout).toContain('plugin "./plugins/chart"');
   });
 });
+
+describe("a site with an alias plugin, partials in its static folder and Sass", () => {
+  let site: Moved;
+
+  beforeAll(() => {
+    site = moved("kelp", {
+      "docusaurus.config.js": `
+        const path = require("path");
+        module.exports = {
+          title: "Kelp", url: "https://kelp.example", baseUrl: "/",
+          presets: [["classic", {
+            docs: { sidebarPath: false }, blog: false,
+            theme: { customCss: ["./src/css/kelp.scss", "./src/css/gone.css"] },
+          }]],
+          plugins: ["docusaurus-plugin-sass", ["docusaurus-plugin-module-alias", { alias: { "@parts": path.resolve(__dirname, "src/parts") } }]],
+        };`,
+      "package.json": JSON.stringify({ dependencies: { sass: "^1.77.0" } }),
+      "docs/a.md": [
+        "---\ntitle: A\n---\n",
+        'import Leaf from "@parts/Leaf";\nimport Demo from "@site/static/usage/demo.md";\n',
+        '<head>\n  <title>Title of the tab</title>\n  <meta name="description" content="All about A." />\n</head>\n',
+        "<Leaf />\n\n<Demo />\n\n<Head><title>Also</title></Head>\n",
+      ].join("\n"),
+      "static/usage/demo.md":
+        'import Player from "@parts/Player";\nimport sample from "./sample.md";\n\n<Player code={{ sample }} />\n',
+      "static/usage/sample.md": "Words of the sample.\n",
+      "src/parts/Leaf.js": "export default () => <p>Leaf words.</p>;\n",
+      "src/parts/Player.js": `
+        import React, { useState } from "react";
+        export default function Player({ code }) {
+          const [shown] = useState("sample");
+          const Sample = code[shown];
+          return <section>Player: <Sample /></section>;
+        }`,
+      "src/css/kelp.scss": ":root { --ifm-color-primary: #225577; }\n$leaf: green;\n",
+    });
+  }, 180_000);
+
+  test("builds, and finds modules by the alias", () => {
+    expect(site.built.stderr).not.toMatch(/^\S+ error /m);
+    expect(site.page("docs/a")).toContain("<p>Leaf words.</p>");
+    expect(site.imported.stdout).not.toContain("@parts");
+  });
+
+  test("uses <head> for the page's metadata", () => {
+    const page = site.page("docs/a");
+    expect(page).not.toMatch(/<(?:main|p)[^]*?(?:Title of the tab|Also)/);
+    expect(page).toContain('<meta name="description" content="All about A."');
+  });
+
+  test("renders islands whose props aren't data without their behaviour", () => {
+    expect(site.page("docs/a")).toMatch(/Player:(?: |<!-- -->)*<p>Words of the sample\.<\/p>/);
+    expect(site.built.stderr).toContain("warning island/invalid-props");
+  });
+
+  test("lists stylesheets in Sass, and reports missing ones", () => {
+    expect(site.text("site.config.ts")).toContain('styles: [\n    "src/css/kelp.scss",\n  ]');
+    expect(site.text("package.json")).toContain('"sass": "^1.77.0"');
+    expect(site.text("site.config.ts")).toContain('themeColor: "#225577"');
+    expect(site.imported.stdout).toContain("stylesheet (src/css/gone.css)");
+  });
+});

@@ -56,6 +56,8 @@ export function components(page: PageContext): HastPluginDefinition {
       reported.add(node.name);
       reportBrowserOnly(page, pointOf(node));
     }
+    // In Docusaurus, it sets the page's metadata.
+    if (node.name === "head" && page.options.compatibility) return { ...node, name: "Head" };
     if (node.name === null || isKnownElement(page, node.name)) return undefined;
     if (!reported.has(node.name)) {
       reported.add(node.name);

@@ -72,6 +72,7 @@ async function aliasesOfPlugins(
   for (const item of Array.isArray(list) ? (list as readonly unknown[]) : []) {
     const [first, options] = Array.isArray(item) ? (item as readonly unknown[]) : [item];
     const isFile = typeof first === "string" && (path.isAbsolute(first) || first.startsWith("."));
+    Object.assign(found, pathsIn(mapIn(options, "alias")));
     try {
       const file = isFile ? resolved(path.resolve(root, first)) : undefined;
       const plugin = file === undefined ? first : await loader.load(file);
@@ -89,8 +90,7 @@ function entriesOf(list: unknown): readonly Entry[] {
   return list.flatMap((item: unknown): readonly Entry[] => {
     const [name, options] = Array.isArray(item) ? (item as readonly unknown[]) : [item];
     if (typeof name !== "string" && typeof name !== "function") return [];
-    const shown = typeof name === "string" ? name : name.name;
-    return [{ name: shown, options: mapOf(options) ?? {} }];
+    return [{ name: typeof name === "string" ? name : name.name, options: mapOf(options) ?? {} }];
   });
 }
 
@@ -256,9 +256,12 @@ async function webpackAliases(plugin: unknown, root: string, options: unknown): 
   const configure = mapOf(made)?.["configureWebpack"];
   const settings: unknown =
     typeof configure === "function" ? configure.call(made, {}, false, {}) : configure;
-  const alias = mapIn(mapIn(settings, "resolve"), "alias");
+  return pathsIn(mapIn(mapIn(settings, "resolve"), "alias"));
+}
+
+function pathsIn(alias: PlainMap = {}): Aliases {
   return Object.fromEntries(
-    Object.entries(alias ?? {}).flatMap(([name, target]) =>
+    Object.entries(alias).flatMap(([name, target]) =>
       typeof target === "string" && path.isAbsolute(target) ? [[name, target]] : [],
     ),
   );

@@ -8,7 +8,7 @@ import { functionName, listOf, mapOf, textOf, type PlainMap } from "./read-plain
 /** Plugin options from presets and plugins, by kind. */
 export interface SitePlugins {
   readonly docs: readonly PlainMap[];
-  readonly blogs: readonly PlainMap[];
+  readonly blog: readonly PlainMap[];
   readonly pages: readonly PlainMap[];
   readonly theme: PlainMap;
   readonly redirects: readonly PlainMap[];
@@ -30,6 +30,7 @@ const replaced: Readonly<Record<string, string>> = {
   "plugin-pwa": "readers can save pages offline; see `offline` in the configuration.",
   "plugin-ideal-image": "images load when they scroll into view.",
   "theme-mermaid": "Lectern renders diagrams.",
+  "plugin-sass": "Lectern compiles Sass.",
   "theme-classic": "Lectern's theme replaces it.",
   "plugin-css-cascade-layers":
     "Lectern's styles are in cascade layers, and the site's styles override them.",
@@ -56,17 +57,15 @@ export function sitePlugins(
   { config }: EvaluatedSite,
   report: ImportReport,
 ): SitePlugins {
-  const docs: PlainMap[] = [];
-  const blogs: PlainMap[] = [];
-  const pages: PlainMap[] = [];
+  const lists: Record<Kind, PlainMap[]> = { docs: [], blog: [], pages: [] };
   const redirects: PlainMap[] = [];
   let theme: PlainMap = {};
   for (const { name, options } of entriesOf(root, config["presets"])) {
     const isClassic = /(^|\/)(preset-)?classic$/.test(name);
-    if (isClassic || ["docs", "blog", "pages"].some((key) => key in options)) {
-      if (options["docs"] !== false) docs.push(mapOf(options["docs"]) ?? {});
-      if (options["blog"] !== false) blogs.push(mapOf(options["blog"]) ?? {});
-      if (options["pages"] !== false) pages.push(mapOf(options["pages"]) ?? {});
+    if (isClassic || kinds.some((kind) => kind in options)) {
+      for (const kind of kinds) {
+        if (options[kind] !== false) lists[kind].push(mapOf(options[kind]) ?? {});
+      }
       theme = { ...theme, ...mapOf(options["theme"]) };
       for (const key of ["gtag", "googleAnalytics", "googleTagManager"]) {
         if (options[key]) report.drop(key, tracker);
@@ -74,7 +73,6 @@ export function sitePlugins(
     }
     if (!isClassic) told(report, "preset", name);
   }
-  const lists = { docs, blog: blogs, pages };
   for (const { name, options } of entriesOf(root, config["plugins"])) {
     const kind = kinds.find((each) => isNamed(name, `plugin-content-${each}`));
     if (kind !== undefined) lists[kind].push(options);
@@ -90,13 +88,14 @@ export function sitePlugins(
     if (isNamed(name, "theme-classic")) theme = { ...options, ...theme };
     told(report, "theme", name);
   }
-  return { docs, blogs, pages, theme, redirects };
+  return { ...lists, theme, redirects };
 }
 
 const kinds = ["docs", "blog", "pages"] as const;
+type Kind = (typeof kinds)[number];
 
 /** Returns the kind of content plugin that a plugin of the site extends. */
-function extendedKind(root: string, name: string): (typeof kinds)[number] | undefined {
+function extendedKind(root: string, name: string): Kind | undefined {
   const file = /^[./]/.test(name) ? resolved(path.resolve(root, name)) : undefined;
   const text = file === undefined ? "" : readFileSync(file, "utf8");
   return kinds.find((kind) => text.includes(`@docusaurus/plugin-content-${kind}`));

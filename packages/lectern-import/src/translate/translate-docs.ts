@@ -211,15 +211,12 @@ export function reportUnread(
       return name === undefined || name === key ? [] : name;
     });
     const shown = names.length > 0 ? `${key} (${[...new Set(names)].join(", ")})` : key;
-    report.drop(`${shown} of ${what}`, noteOf(key));
+    const note = /remark|rehype|recma/i.test(key)
+      ? "it didn't run. Check the pages that need it."
+      : "Lectern ignores it.";
+    const own = key === "admonitions" ? "a custom type appears as a note." : note;
+    report.drop(`${shown} of ${what}`, own);
   }
-}
-
-function noteOf(key: string): string {
-  if (/remark|rehype|recma/i.test(key)) {
-    return "it didn't run. Check the pages that need it.";
-  }
-  return key === "admonitions" ? "a custom type appears as a note." : "Lectern ignores it.";
 }
 
 function texts(value: Plain | undefined, otherwise: readonly string[]): readonly string[] {

@@ -24,11 +24,8 @@ function literal(value: unknown, indent: string, notes: typeof comments = {}): s
   if (members.length === 0) return "{}";
   const lines = members.map(([key, member]) => {
     const note = notes[key] === undefined ? "" : `${inner}// ${notes[key]}\n`;
-    return `${note}${inner}${name(key)}: ${literal(member, inner)},\n`;
+    const name = /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key);
+    return `${note}${inner}${name}: ${literal(member, inner)},\n`;
   });
   return `{\n${lines.join("")}${indent}}`;
-}
-
-function name(key: string): string {
-  return /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key);
 }
