@@ -55,7 +55,7 @@ export function createCompiler(options: CompileOptions) {
       if (result) return compiled(result);
       // A page that isn't valid MDX is compiled as plain Markdown, so that links to its headings
       // work. Its other problems are only reported once it can be parsed.
-      const plain = pageContext({ ...shared, format: "md" });
+      const plain = pageContext({ ...shared, text: normal, format: "md" });
       const shown = (await compileAs(plain)) ?? { page: plain, ...empty };
       return compiled({ ...shown, page: { ...shown.page, diagnostics: page.diagnostics } });
     },

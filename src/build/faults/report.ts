@@ -29,11 +29,8 @@ export function finishDiagnostics(
 
 /** Codes of problems that several stages report, and the rules for their severity. */
 const rules: readonly (readonly [RegExp, keyof SiteConfig["severities"]])[] = [
-  [
-    /^(?:component\/(?:undefined|unknown)|import\/(?:failed|missing|unsupported))/,
-    "brokenComponents",
-  ],
-  [/^(?:island\/invalid-props|page\/render-error)$/, "brokenComponents"],
+  [/^component\/un|^import\/(?:failed|missing|unsupported)|^island\/invalid/, "brokenComponents"],
+  [/^page\/render-error$|^markdown\/syntax$|^unified\/failed$/, "brokenComponents"],
   [/^redirect\//, "brokenRedirects"],
   [/^(?:navigation|sidebar)\/(?:unknown|empty)-/, "brokenNavigation"],
 ];
