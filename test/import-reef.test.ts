@@ -108,11 +108,12 @@ describe("a site with an alias plugin, partials in its static folder and Sass", 
         module.exports = {
           title: "Kelp", url: "https://kelp.example", baseUrl: "/",
           presets: [["classic", {
-            docs: { sidebarPath: false }, blog: false,
+            docs: { sidebarPath: "./sidebars.js" }, blog: false,
             theme: { customCss: ["./src/css/kelp.scss", "./src/css/gone.css"] },
           }]],
           plugins: ["docusaurus-plugin-sass", ["docusaurus-plugin-module-alias", { alias: { "@parts": path.resolve(__dirname, "src/parts") } }]],
         };`,
+      "sidebars.js": 'module.exports = { main: require("fs").readdirSync("generated") };\n',
       "package.json": JSON.stringify({ dependencies: { sass: "^1.77.0" } }),
       "docs/a.md": [
         "---\ntitle: A\n---\n",
@@ -120,6 +121,8 @@ describe("a site with an alias plugin, partials in its static folder and Sass", 
         '<head>\n  <title>Title of the tab</title>\n  <meta name="description" content="All about A." />\n</head>\n',
         "<Leaf />\n\n<Demo />\n\n<Head><title>Also</title></Head>\n",
       ].join("\n"),
+      "docs/broken.md":
+        "# Broken\n\n<!-- Hidden -->\n\nWords <https://kelp.example> in braces {a b}.\n",
       "static/usage/demo.md":
         'import Player from "@parts/Player";\nimport sample from "./sample.md";\n\n<Player code={{ sample }} />\n',
       "static/usage/sample.md": "Words of the sample.\n",
@@ -139,6 +142,17 @@ describe("a site with an alias plugin, partials in its static folder and Sass", 
     expect(site.built.stderr).not.toMatch(/^\S+ error /m);
     expect(site.page("docs/a")).toContain("<p>Leaf words.</p>");
     expect(site.imported.stdout).not.toContain("@parts");
+  });
+
+  test("a page that isn't valid MDX is plain Markdown", () => {
+    expect(site.built.stderr).toContain("warning markdown/syntax");
+    expect(site.page("docs/broken")).toMatch(/<p>Words <a href.* in braces \{a b\}\.<\/p>/);
+    expect(site.page("docs/broken")).not.toContain("{/*");
+  });
+
+  test("a sidebar file that fails doesn't stop the import", () => {
+    expect(site.imported.stdout).toMatch(/- sidebars \(sidebars\.js\): it failed: ENOENT.*folders/);
+    expect(site.page("docs/a")).toMatch(/class="sidebar-list"><li><a href="\/docs\/a"/);
   });
 
   test("uses <head> for the page's metadata", () => {

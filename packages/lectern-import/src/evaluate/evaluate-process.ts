@@ -139,10 +139,14 @@ async function loadSidebars(
     if (typeof written !== "string") continue;
     const file = path.resolve(root, written);
     if (!existsSync(file)) continue;
-    const value: unknown = /\.(?:json|ya?ml)$/.test(file)
-      ? readYaml(readFileSync(file, "utf8"))
-      : await loader.load(file);
-    found[written] = plainValue(value, loader.origins);
+    try {
+      const value: unknown = /\.(?:json|ya?ml)$/.test(file)
+        ? readYaml(readFileSync(file, "utf8"))
+        : await loader.load(file);
+      found[written] = plainValue(value, loader.origins);
+    } catch (error) {
+      found[written] = inWords(error);
+    }
   }
   return found;
 }

@@ -33,7 +33,7 @@ export type MadeRedirects =
 /** An evaluated Docusaurus site. */
 export interface EvaluatedSite {
   readonly config: Readonly<Record<string, Plain | undefined>>;
-  /** Exports of sidebar files, by the path in the configuration. */
+  /** Exports of sidebar files or their error messages, by the path in the configuration. */
   readonly sidebars: Readonly<Record<string, Plain>>;
   /**
    * Import aliases with their absolute paths, for example `@parts` or `@parts/*`. The rest of the

@@ -142,11 +142,11 @@ function sidebarsOfProgram({ evaluated, options, report, root }: DocsInput): Pla
   const written = textOf(options["sidebarPath"]);
   if (written === undefined) return undefined;
   const found = evaluated.sidebars[written];
-  if (found === undefined) {
-    const place = path.relative(root, path.resolve(root, written));
-    report.drop("sidebars", "the file doesn't exist.", place);
-  }
-  return found;
+  if (found !== undefined && typeof found !== "string") return found;
+  const place = path.relative(root, path.resolve(root, written));
+  const reason = found === undefined ? "the file doesn't exist" : `it failed: ${found}`;
+  report.drop("sidebars", `${reason}. The sidebar follows the folders.`, place);
+  return undefined;
 }
 
 function sidebarsOf(
