@@ -1,8 +1,10 @@
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
+/** Playwright empties `test-results` before each run. */
+const filled = fileURLToPath(new URL("../../test-results/sites", import.meta.url));
 const projectName = fileURLToPath(new URL("../..", import.meta.url)).replace(/\W+/g, "-");
 
 /**
@@ -17,6 +19,23 @@ export async function oneAtATime<T>(name: string, work: () => T): Promise<T> {
   } finally {
     rmSync(lock, { force: true });
   }
+}
+
+/**
+ * Returns a folder that the first worker fills, for example with a built site. All workers of a run
+ * share it, so tests must not change it.
+ */
+export function filledOnce(name: string, fill: (folder: string) => void): Promise<string> {
+  const folder = path.join(filled, name);
+  const mark = path.join(folder, "complete");
+  return oneAtATime(name, () => {
+    if (existsSync(mark)) return folder;
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { recursive: true });
+    fill(folder);
+    writeFileSync(mark, "");
+    return folder;
+  });
 }
 
 /** Tries to acquire the lock. Removes the lock of a worker that has ended. */

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { test as base, expect, type ConsoleMessage, type Page } from "@playwright/test";
 import { runLectern, temporaryFolder } from "../fixture-site.ts";
 import { writeSite } from "../site-on-disk.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
+import { filledOnce } from "./one-at-a-time.ts";
 
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 const lectern = path.join(projectRoot, "dist", "cli", "main.js");
@@ -132,18 +132,17 @@ export async function whenReady(page: Page): Promise<void> {
   await page.locator(states.join(", ")).waitFor({ state: "attached" });
 }
 
-/** Builds a fixture site into a separate folder and serves it during the test. */
+/** Builds a fixture site into a separate folder and serves it while `use` runs. */
 async function servedFixture(name: string, use: (served: Served) => Promise<void>): Promise<void> {
-  const folder = temporaryFolder();
-  const site = path.join(folder.path, "site");
-  const built = await oneAtATime(name, () =>
-    runLectern("build", `test/fixtures/${name}`, "--output", site),
-  );
-  expect(built.code, built.stderr).toBe(0);
+  const folder = await filledOnce(name, (folder) => {
+    const output = path.join(folder, "site");
+    const built = runLectern("build", `test/fixtures/${name}`, "--output", output);
+    expect(built.code, built.stderr).toBe(0);
+  });
+  const site = path.join(folder, "site");
   const served = await startLectern("serve", `test/fixtures/${name}`, "--output", site);
   await use(served);
   await served.stop();
-  folder.remove();
 }
 
 /** Serves a fixture site with `lectern dev` while `use` runs. */

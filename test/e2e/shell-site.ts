@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { cpSync } from "node:fs";
 import path from "node:path";
 import { fixtureSite, runWithHistory, temporaryFolder } from "../fixture-site.ts";
+import { filledOnce } from "./one-at-a-time.ts";
 import { expect, startLectern, test as base, type Served } from "./servers.ts";
 
 interface ShellSites {
@@ -11,10 +12,11 @@ interface ShellSites {
   readonly shellWritten: Served;
 }
 
-/** Copies the site and creates a git history with a single commit by Ada on 4 March 2021. */
-function shellWithHistory(): { readonly root: string; remove(): void } {
-  const folder = temporaryFolder();
-  const root = path.join(folder.path, "site");
+/**
+ * Copies the site to a folder and creates a git history with a single commit by Ada on 4 March 2021.
+ */
+function shellWithHistory(folder: string): string {
+  const root = path.join(folder, "site");
   cpSync(fixtureSite("shell"), root, {
     recursive: true,
     filter: (file) => !/\.lectern|build$/.test(file),
@@ -34,29 +36,30 @@ function shellWithHistory(): { readonly root: string; remove(): void } {
   for (const words of [["init"], ["add", "--all"], ["commit", "--message", "Write the site"]]) {
     execFileSync("git", words, { cwd: root, env, stdio: "ignore" });
   }
-  return { root, remove: () => folder.remove() };
+  return root;
 }
 
 const test = base.extend<object, ShellSites>({
   shellBuilt: [
     async ({}, use) => {
-      const { root, remove } = shellWithHistory();
-      const built = runWithHistory(path.join(root, ".git"), "build", root);
-      expect(built.code, built.stderr).toBe(0);
-      const served = await startLectern("serve", root);
+      const folder = await filledOnce("shell", (folder) => {
+        const root = shellWithHistory(folder);
+        const built = runWithHistory(path.join(root, ".git"), "build", root);
+        expect(built.code, built.stderr).toBe(0);
+      });
+      const served = await startLectern("serve", path.join(folder, "site"));
       await use(served);
       await served.stop();
-      remove();
     },
     { scope: "worker" },
   ],
   shellWritten: [
     async ({}, use) => {
-      const { root, remove } = shellWithHistory();
-      const served = await startLectern("dev", root);
+      const folder = temporaryFolder();
+      const served = await startLectern("dev", shellWithHistory(folder.path));
       await use(served);
       await served.stop();
-      remove();
+      folder.remove();
     },
     { scope: "worker" },
   ],

@@ -8,6 +8,7 @@ import {
 import type { AddressInfo, Socket } from "node:net";
 import path from "node:path";
 import { fixtureSite, runLectern, temporaryFolder } from "../fixture-site.ts";
+import { filledOnce } from "./one-at-a-time.ts";
 import { expect, test as base } from "./servers.ts";
 
 /** Failure modes of the server. */
@@ -168,6 +169,14 @@ interface OfflineFixtures {
   readonly site: SwitchableSite;
 }
 
+/** Copies a site without its cache and output. */
+function copySite(from: string, to: string): void {
+  cpSync(from, to, {
+    recursive: true,
+    filter: (file) => !/[/\\](\.lectern|build)$/.test(file),
+  });
+}
+
 /**
  * Builds the fixture site, changes it, and builds it again.
  *
@@ -176,10 +185,7 @@ interface OfflineFixtures {
  */
 function twoBuilds(folder: string, line = "") {
   const source = path.join(folder, "source");
-  cpSync(fixtureSite("offline"), source, {
-    recursive: true,
-    filter: (file) => !/[/\\](\.lectern|build)$/.test(file),
-  });
+  copySite(fixtureSite("offline"), source);
   const edit = (name: string, change: (text: string) => string) => {
     const file = path.join(source, name);
     writeFileSync(file, change(readFileSync(file, "utf8")));
@@ -192,23 +198,28 @@ function twoBuilds(folder: string, line = "") {
   );
   writeFileSync(path.join(source, "docs/reference.md"), "---\ndraft: true\n---\n# Gone\n");
   build(source, second);
-  return { first, second, source, edit };
+  return { first, second };
 }
 
 export const test = base.extend<OfflineFixtures, { readonly builds: Builds }>({
   hasWorkers: true,
   builds: [
     async ({}, use) => {
+      const shared = await filledOnce("offline", (folder) => void twoBuilds(folder));
+      const config = readFileSync(path.join(shared, "source/site.config.ts"), "utf8");
       const folder = temporaryFolder();
-      const { first, second, source, edit } = twoBuilds(path.join(folder.path, "plain"));
-      const config = readFileSync(path.join(source, "site.config.ts"), "utf8");
+      const source = path.join(folder.path, "source");
       let packed: Pick<Builds, "first" | "second"> | undefined;
       await use({
-        first,
-        second,
+        first: path.join(shared, "first"),
+        second: path.join(shared, "second"),
         configured(text) {
           const output = path.join(folder.path, `configured-${text.replace(/\W+/g, "-")}`);
-          edit("site.config.ts", () => config.replace("offline: {", `offline: { ${text},`));
+          copySite(path.join(shared, "source"), source);
+          writeFileSync(
+            path.join(source, "site.config.ts"),
+            config.replace("offline: {", `offline: { ${text},`),
+          );
           if (!existsSync(output)) build(source, output);
           return output;
         },
