@@ -5,6 +5,7 @@ import { corpusOf } from "./index/corpus.ts";
 import { corpusWith, indexOf, page } from "./pages.fixture.ts";
 import { somePages } from "./random-pages.fixture.ts";
 import { search } from "./search.ts";
+import { runs } from "../../test/long-tests.ts";
 import { isStopWord } from "./words/stop-words.ts";
 import { indexedTokens, tokenize } from "./words/tokenize.ts";
 
@@ -38,6 +39,7 @@ describe("while typing a word", () => {
           expect(expected.filter((id) => !found.has(id))).toEqual([]);
         }
       }),
+      { numRuns: runs(100) },
     );
   });
 
