@@ -9,14 +9,25 @@ describe("MkDocs", () => {
 site_name: Lock
 markdown_extensions:
   - attr_list
+  - pymdownx.tabbed
   - pymdownx.emoji
   - pymdownx.superfences
 nav:
   - Start: index.md
   - Opening hours: times.md
   - Odd headings: odd.md
+  - boats.md
 `,
       "docs/index.md": "# Lock\n\nBoats :ship: pass.\n",
+      "docs/boats.md": [
+        '# Boats <small>Old</small>\n\n<div class="box" style="width: 3em; color: red">',
+        "Up to {3} boats, a < b, see <https://boats.example>.<br>![Bow](bow.svg)",
+        '</div>\n\n<img src="bow.svg" width="4">',
+        '=== "Large"\n\n    - Five men\n\n=== "Small"\n\n    One man',
+        "```text\ndeep\n\n    ```js\n    inner()\n    ```\n```",
+        "<!-- A {comment} -->\n\nLast words.",
+      ].join("\n\n"),
+      "docs/bow.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
       "docs/times.md": "From *seven* to nine.\n",
       "docs/odd.md": [
         "# Odd",
@@ -40,6 +51,19 @@ nav:
     expect(site.built.stderr).not.toMatch(/^\S+ (?:error|warning) /m);
     for (const id of ["deep-water", "gate-path", "large-boats", "_1", "_2"])
       expect(site.page("odd")).toContain(`id="${id}"`);
+  });
+
+  test("keeps tabs on a page with HTML, braces and deep code, which becomes MDX", () => {
+    expect(site.has("docs/boats.mdx")).toBe(true);
+    contains(site.page("boats"), [
+      'role="tabpanel"',
+      "Up to {3} boats, a &lt; b",
+      'href="https://boats.example"',
+      'class="box style-',
+      "Last words.",
+    ]);
+    expect(site.page("boats").match(/<img/g)).toHaveLength(2);
+    expect(site.page("boats")).toMatch(/inner\(\)[^]*Last words/);
   });
 
   test("keeps the tags of templates in code, and shows emoji", () => {

@@ -43,7 +43,7 @@ describe("VitePress", () => {
       "stops/[stop].paths.js": 'export default { paths() { throw new Error("offline"); } };\n',
       "only.md":
         "# Only\n\n::: tabs key:side\n== Left\nOn the left.\n== Right\nOn the right.\n:::\n",
-      "de/only.md": "# Nur\n\nBraces {here}.\n",
+      "de/only.md": "# Nur\n\n<button>Here</button>.\n",
       "de/extra.md": "# Zusatz\n\nNur auf Deutsch.\n",
       "syntax.md": [
         "# Syntax",
@@ -159,7 +159,7 @@ describe("VitePress", () => {
   test("keeps pages that exist in one language, and the file type of translations", () => {
     contains(site.page("de/extra"), ["Nur auf Deutsch."]);
     contains(site.page("extra"), ["noindex"]);
-    contains(site.page("de/only"), ["Braces {here}."]);
+    contains(site.page("de/only"), ["<button>Here</button>."]);
     contains(site.page("only"), ["<strong>Left</strong>", "On the right."]);
     expect(site.built.stderr).not.toContain("translation/unused");
   });

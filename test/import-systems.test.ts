@@ -493,7 +493,7 @@ nav:
       "docs/grain/oats.md":
         '# Oats {bare}\n\n=== "npm"\n\n    ```sh\n    npm i oats\n    ```\n\n=== "pip"\n\n    ``` { .sh }\n    pip install oats\n    ```\n',
       "docs/grain/flour.md":
-        '# Flour\n\n## White { #white .big }\n\n## Rye & Spelt\n\n## Rye & Spelt\n\n### Rye\n\n=== "A"\n\n    {braces}\n\n=== "B"\n\n    Two.\n\n```py title="mill.py" hl_lines="1" linenums="1"\ngrind()  # (1)!\n```\n\n!!! Failure\n    Broken.\n',
+        '# Flour\n\n## White { #white .big }\n\n## Rye & Spelt\n\n## Rye & Spelt\n\n### Rye\n\n=== "A"\n\n    <button>Grind</button>\n\n=== "B"\n\n    Two.\n\n```py title="mill.py" hl_lines="1" linenums="1"\ngrind()  # (1)!\n```\n\n!!! Failure\n    Broken.\n',
       "docs/blog/index.md": "# News\n",
       "docs/blog/posts/sails.md":
         "---\ndate: 2024-03-05\ncategories: [Wind]\n---\n# New sails!\n\n[Flour](../../grain/flour.md)\n",
@@ -622,7 +622,7 @@ nav:
     contains(flour, [
       'id="white"',
       "<strong>A</strong>",
-      "{braces}",
+      "Grind",
       "Two.",
       "mill.py",
       "admonition-danger",

@@ -2,7 +2,7 @@ import { Children, isValidElement, type ReactElement, type ReactNode } from "rea
 import {
   Card as EngineCard,
   CodeBlock,
-  Link,
+  LinkButton as EngineLinkButton,
   TabItem as EngineTabItem,
   Tabs as EngineTabs,
 } from "lectern";
@@ -68,11 +68,7 @@ export function LinkCard({ title, href, description }: LinkCardProps): ReactNode
 
 /** Renders a link that looks like a button. */
 export function LinkButton({ href, children }: Parent & { readonly href: string }): ReactNode {
-  return (
-    <Link href={href} className="button">
-      {children}
-    </Link>
-  );
+  return <EngineLinkButton href={href}>{children}</EngineLinkButton>;
 }
 
 /** Wraps a numbered list. */

@@ -4,14 +4,7 @@ import { importsOfPage } from "lectern/node";
 import { stringify } from "yaml";
 import type { ImportReport } from "../import-report.ts";
 import type { NewFiles } from "../write/new-files.ts";
-import {
-  canBeMdx,
-  hasTabs,
-  outsideCode,
-  outsideComments,
-  withMdxComments,
-  withoutTabs,
-} from "./markdown-blocks.ts";
+import { asMdx, hasTabs, outsideCode, outsideComments, withoutTabs } from "./markdown-blocks.ts";
 import { changeFrontMatter } from "./front-matter.ts";
 import { withHeadingIds } from "./heading-ids.ts";
 import type { OldPage, OtherSite } from "./other-site.ts";
@@ -151,8 +144,14 @@ function convertTexts({ site, places, files, report, source, folder }: Conversio
     const text = site.hasEmojiNames ? withEmoji(withIds, page) : withIds;
     const isMdx = name.endsWith(".mdx");
     if (isMdx || hasTabs(text)) needMdx.add(bareOf(name));
-    if (!isMdx && !canBeMdx(text)) stayMarkdown.add(bareOf(name));
     converted.set(name, { to, text });
+  }
+  const asMdxPages = new Map<string, string>();
+  for (const [name, { text }] of converted) {
+    if (name.endsWith(".mdx") || !needMdx.has(bareOf(name))) continue;
+    const mdx = asMdx(text);
+    if (mdx === undefined) stayMarkdown.add(bareOf(name));
+    else asMdxPages.set(name, mdx);
   }
   const pages = new Map<string, Moved>();
   for (const [name, { to, text }] of converted) {
@@ -160,11 +159,8 @@ function convertTexts({ site, places, files, report, source, folder }: Conversio
     const becomesMdx = isMarkdown && needMdx.has(bareOf(name)) && !stayMarkdown.has(bareOf(name));
     const isPlain = isMarkdown && !becomesMdx && hasTabs(text);
     if (isPlain) {
-      report.replace(
-        "tabs",
-        "the page has text that means something else in MDX. Tabs, heroes and cards are shown as text.",
-        to,
-      );
+      const note = "it has HTML that MDX can't have. Tabs, heroes and cards are shown as text.";
+      report.replace("tabs", note, to);
     }
     // Without a syntax error, the parser finds this import.
     const isBroken = !isMarkdown && importsOfPage(`${text}\n\nimport "x";\n`).length === 0;
@@ -175,7 +171,7 @@ function convertTexts({ site, places, files, report, source, folder }: Conversio
     // Plain Markdown would look for files with the names of the variables.
     const images = isBroken ? /<(?:img|Image|Picture)\b[^<>]*?\ssrc=\{[^<>]*>/g : /$^/;
     const plain = isPlain ? withoutTabs(text) : text.replace(images, "");
-    const body = becomesMdx ? withMdxComments(text) : plain;
+    const body = becomesMdx ? (asMdxPages.get(name) ?? text) : plain;
     const file = becomesMdx ? `${name}x` : isBroken ? name.slice(0, -1) : name;
     pages.set(name, { file, text: withUrl(body, originalOf(name)) });
   }

@@ -1,5 +1,5 @@
 import { Document, parseDocument } from "yaml";
-import type { ImportReport } from "../import-report.ts";
+import type { OldPage } from "./other-site.ts";
 
 /** Front matter as a map. Empty if a page has no front matter. */
 export type FrontMatter = Record<string, unknown>;
@@ -36,13 +36,13 @@ export function changeFrontMatter(
 }
 
 /** Reports keys of the front matter that are lost. */
-export function reportKeys(
-  front: FrontMatter,
-  keys: readonly string[],
-  { to, report }: { readonly to: string; readonly report: ImportReport },
-): void {
+export function reportKeys(front: FrontMatter, keys: readonly string[], page: OldPage): void {
   for (const key of keys.filter((each) => front[each] !== undefined))
-    report.drop(`\`${key}\` in the front matter`, "Lectern has no such key for a page.", to);
+    page.report.drop(
+      `\`${key}\` in the front matter`,
+      "Lectern has no such key for a page.",
+      page.to,
+    );
 }
 
 /** Converts a front matter value to a string. Returns an empty string for lists and maps. */

@@ -1,3 +1,5 @@
+import { importsOfPage } from "lectern/node";
+
 /**
  * Matches code blocks, code spans, template tags, HTML comments, and the placeholders that `except`
  * inserts for text that it keeps.
@@ -38,20 +40,12 @@ export function convertFences(
   markdown: string,
   convert: (language: string, meta: string) => string,
 ): string {
-  let open: string | undefined;
-  return markdown
-    .split("\n")
-    .map((line) => {
-      const fence = openingFence(line);
-      if (open === undefined && fence === undefined) return line;
-      if (open !== undefined) {
-        if (endsFence(line, open)) open = undefined;
-        return line;
-      }
-      open = fence;
-      return convertFence(line, convert);
-    })
-    .join("\n");
+  return markdown.replace(verbatim, (part) => {
+    const [line = "", ...rest] = part.split("\n");
+    return rest.length === 0 || openingFence(line) === undefined
+      ? part
+      : [convertFence(line, convert), ...rest].join("\n");
+  });
 }
 
 /** Returns the indentation and the marks that open a code block. */
@@ -159,28 +153,70 @@ export function withoutTabs(markdown: string): string {
   );
 }
 
-/** Converts HTML comments to the comments of MDX. */
-export function withMdxComments(markdown: string): string {
-  return markdown.replace(verbatim, (part) => {
-    if (!part.startsWith("<!--")) return part;
+const components = "Tabs|TabItem|Hero|LinkButton|Cards?";
+const elements =
+  "a|abbr|b|blockquote|br|center|cite|code|d[ltd]|del|details|div|em|fig(?:ure|caption)|h[1-6r]|i|img|ins|kbd|li|mark|ol|p|q|s|small|span|strong|su[bp]|summary|t(?:able|body|[dhr]|head)|u|ul|video";
+
+/** Matches text that MDX reads unchanged, URLs and tags to convert, and characters to escape. */
+const mdxParts = new RegExp(
+  [
+    // Front matter, ids of headings, and escapes.
+    /((?<![^])---\n[^]*?^---$|\{#[^\s{}]+\}[ \t]*$|\\.)/,
+    /<(https?:[^<>\s]+)>/,
+    // JavaScript would have to be a function.
+    `</?(${components}|${elements})(?:\\s+(?!on)[a-z][\\w:-]*(?:="[^"\\n]*"|='[^'\\n]*')?)*\\s*/?>`,
+    /([{}]|<(?![a-zA-Z/!?]))/,
+    /<|^(?:import|export)\s/,
+  ]
+    .map((part) => (typeof part === "string" ? part : part.source))
+    .join("|"),
+  "gm",
+);
+
+/** Returns a page as MDX, or `undefined` if it would have another meaning. */
+export function asMdx(markdown: string): string | undefined {
+  let isSafe = true;
+  const escaped = outsideCode(markdown, (text) =>
+    text.replace(mdxParts, (all: string, ...[kept, url, tag, character]: string[]) => {
+      if (url) return `[${url}](${url})`;
+      if (character) return `\\${character}`;
+      const isVoid = /^(?:br|hr|img)$/.test(tag ?? "");
+      if (tag) return withStyleObject(isVoid ? all.replace(/\s*\/?>$/, " />") : all);
+      isSafe &&= Boolean(kept);
+      return all;
+    }),
+  );
+  const mdx = escaped.replace(verbatim, (part) => {
+    if (!part.startsWith("<!--")) return withLongFence(part);
     return part.includes("*/") ? "" : `{/*${part.slice(4, -3)}*/}`;
   });
+  // Without a syntax error, the parser finds this import.
+  return isSafe && importsOfPage(`${mdx}\n\nimport "x";\n`).length > 0 ? mdx : undefined;
 }
 
-/** Whether a page has the same meaning in MDX. */
-export function canBeMdx(markdown: string): boolean {
-  let isSafe = true;
-  outsideCode(markdown, (text) => {
-    const rest = text
-      .replace(/\{#[\w.:-]+\}[ \t]*$/gm, "")
-      .replace(
-        /<\/?(?:Tabs|TabItem|Hero|LinkButton|Cards?|details|summary|d[ltd]|kbd|mark|ins|sub|sup|span|b|i|em|strong)\b(?![^<>]*\sstyle=)[^<>{}]*>|<br ?\/>/g,
-        "",
-      );
-    if (/[{}<]|^(?:import|export)\s/m.test(rest)) isSafe = false;
-    return text;
+/** Returns a code block with marks that its code doesn't contain. In MDX, deeper marks end it. */
+function withLongFence(block: string): string {
+  const [, first = "", code = "", last = ""] = /^([^\n]*)(\n[^]*\n)([^\n]*)$/.exec(block) ?? [];
+  const inner = code
+    .match(/(?<=^[ \t>]*)(?:`{3,}|~{3,})/gm)
+    ?.toSorted()
+    .at(-1);
+  const longer = (line: string) => line.replace(/`{3,}|~{3,}/, (marks) => marks + inner);
+  return inner === undefined ? block : longer(first) + code + longer(last);
+}
+
+/** Converts the style of a tag to an object, as React requires. */
+export function withStyleObject(tag: string): string {
+  return tag.replace(/(\sstyle=)"([^"]*)"/, (_all, start: string, css: string) => {
+    const entries = css.split(/;(?![^(]*\))/).flatMap((declaration) => {
+      const [name = "", ...value] = declaration.split(":").map((each) => each.trim());
+      const key = name.startsWith("--")
+        ? name
+        : name.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
+      return name === "" ? [] : [`${JSON.stringify(key)}: ${JSON.stringify(value.join(":"))}`];
+    });
+    return `${start}{{ ${entries.join(", ")} }}`;
   });
-  return isSafe;
 }
 
 /** Removes the common indentation of lines. */

@@ -7,7 +7,7 @@ import {
   reportKeys,
   type FrontMatter,
 } from "./front-matter.ts";
-import { convertFences, outsideCode } from "./markdown-blocks.ts";
+import { convertFences, outsideCode, withStyleObject } from "./markdown-blocks.ts";
 import type { OldPage } from "./other-site.ts";
 
 /** Folder of pages in the new site. */
@@ -72,23 +72,9 @@ function withoutBrowserOnly(text: string, { to, report }: OldPage): string {
 function withoutAstro(text: string, { base, site }: PlainMap): string {
   const env: PlainMap = { BASE_URL: base ?? "/", SITE: site };
   return text
-    .replace(
-      /(<[a-z](?:[^<>"'{]|"[^"]*"|'[^']*')*?\sstyle=)"([^"]*)"/g,
-      (_all, start: string, css: string) => `${start}{{ ${styleObject(css)} }}`,
-    )
+    .replace(/<[a-z](?:[^<>"'{]|"[^"]*"|'[^']*')*?\sstyle="[^"]*"/g, withStyleObject)
     .replace(/\bimport\.meta\.env\.(\w+)/g, (_all, name: string) => JSON.stringify(env[name]))
     .replace(/(?<=[={(]\s*)await\s+(?=[\w(])/g, "");
-}
-
-function styleObject(css: string): string {
-  const entries = css.split(/;(?![^(]*\))/).flatMap((declaration) => {
-    const [name = "", ...value] = declaration.split(":").map((each) => each.trim());
-    const key = name.startsWith("--")
-      ? name
-      : name.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
-    return name === "" ? [] : [`${JSON.stringify(key)}: ${JSON.stringify(value.join(":"))}`];
-  });
-  return entries.join(", ");
 }
 
 /** Imports Starlight components from `lectern-import`. Components of packages can't run. */

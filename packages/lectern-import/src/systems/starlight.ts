@@ -41,10 +41,9 @@ const own = "src/pages";
 /** Reads a Starlight site. */
 export function readStarlight({ root, config, values, report }: SystemInput): OtherSite {
   const from = docsFolder(root, values);
-  const integrations = listOf(values["integrations"]).flatMap((each): readonly PlainMap[] => {
-    const map = mapOf(each);
-    return map ? [map] : [];
-  });
+  const integrations = listOf(values["integrations"]).flatMap<PlainMap>(
+    (each) => mapOf(each) ?? [],
+  );
   const starlight = integrations.find((each) => each["$function"] === "@astrojs/starlight");
   const options = mapOf(listOf(starlight?.["$arguments"])[0]) ?? {};
   reportParts({ root, config, values, report }, { integrations, options });
@@ -167,15 +166,11 @@ function reportParts(
     report.drop("strings of the layout", note, "src/content/i18n");
   }
   for (const page of filesBelow(docsFolder(root, values))) {
+    const place = `${folder}/${page}`;
     const note = "Lectern generates this page. Write its text in the slot `NotFound`.";
-    if (/(?:^|\/)404\.mdx?$/.test(page))
-      report.drop("page for unknown URLs", note, `${folder}/${page}`);
-    if (page.endsWith(".mdoc"))
-      report.drop(
-        "page",
-        "Lectern doesn't read `.mdoc` files. Write it in MDX.",
-        `${folder}/${page}`,
-      );
+    const markdoc = "Lectern doesn't read `.mdoc` files. Write it in MDX.";
+    if (/(?:^|\/)404\.mdx?$/.test(page)) report.drop("page for unknown URLs", note, place);
+    if (page.endsWith(".mdoc")) report.drop("page", markdoc, place);
   }
 }
 

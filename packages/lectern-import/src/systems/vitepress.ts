@@ -206,10 +206,8 @@ function dynamicPages(
 function editUrlOf(pattern: string | undefined, report: ImportReport): string | undefined {
   if (pattern === undefined) return undefined;
   if (/^https?:.*\/docs\/:path$/.test(pattern)) return pattern.replace("docs/:path", "{path}");
-  report.drop(
-    `editLink.pattern "${pattern}"`,
-    "write it with {path} for the path of the page, which starts with docs/.",
-  );
+  const note = "write it with {path} for the path of the page, which starts with docs/.";
+  report.drop(`editLink.pattern "${pattern}"`, note);
   return undefined;
 }
 
