@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import "./data-table.css";
 import Filter from "./filter.client";
+import styles from "./data-table.css?raw";
 
 interface DataTableProps {
   /** Unique id on the page. */
@@ -56,6 +56,7 @@ function PlainTable(props: Omit<DataTableProps, "id"> & { readonly id?: string }
   const { id, caption, columns, rows } = props;
   return (
     <section className="table-scroll data-table" tabIndex={0} aria-label={caption}>
+      <style>{styles}</style>
       <table id={id}>
         <thead>
           <tr>

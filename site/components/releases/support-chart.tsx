@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { daysBetween, dayInWords } from "../../data/days";
 import { supportEnd, type SupportWindow } from "../../data/support";
+import styles from "./support-chart.css?raw";
 
 export interface ChartLine {
   readonly line: string;
@@ -24,6 +25,7 @@ interface SupportChartProps {
 export function SupportChart(props: SupportChartProps): ReactNode {
   return (
     <figure className="support-chart">
+      <style>{styles}</style>
       <Chart {...props} width={736} step={2} />
       <Chart {...props} width={328} step={5} />
       <figcaption>

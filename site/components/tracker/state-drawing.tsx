@@ -1,7 +1,7 @@
 import { useData } from "lectern";
 import type { ReactNode } from "react";
 import { workflow, type Workflow } from "../../data/tracker/workflow";
-import "./state-drawing.css";
+import styles from "./state-drawing.css?raw";
 import { box, drawings, type DrawnState, type DrawnWay } from "./state-drawings";
 
 /** Draws the states of an issue and the buttons between them. */
@@ -11,6 +11,7 @@ export function StateDrawing({ of }: { readonly of: keyof typeof drawings }): Re
   const head = `head-of-${of}`;
   return (
     <figure className="state-drawing table-scroll" tabIndex={0}>
+      <style>{styles}</style>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={description}>
         <defs>
           <marker
