@@ -59,7 +59,8 @@ export interface Head {
   /** Page title and site title. */
   readonly title: string;
   readonly description: string | undefined;
-  readonly keywords: readonly string[];
+  /** Separated by commas, as in the document, because equal text compresses best. */
+  readonly keywords: string | undefined;
   /** Absolute URL. */
   readonly canonical: string | undefined;
   readonly image: HeadImage | undefined;

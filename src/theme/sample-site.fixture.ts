@@ -46,7 +46,7 @@ export const samplePage: PageData = {
   head: {
     title: "Access API | Sample",
     description: undefined,
-    keywords: [],
+    keywords: undefined,
     canonical: undefined,
     image: undefined,
     alternates: [],

@@ -3,24 +3,28 @@ import path from "node:path";
 import type { CSSOptions, Plugin } from "vite";
 import type { SiteConfig } from "../../core/config.ts";
 import { contentHash } from "../content-hash.ts";
+import { engineFile } from "../engine.ts";
 import { compatibleSystem } from "../compatibility/compatible-system.ts";
 
 /**
- * Returns the absolute paths of a site's stylesheets in cascade order: first those of the system
- * that the site was written for, then those of the site's components, then those in the
- * configuration. Missing stylesheets are skipped, because they have already been reported.
+ * Returns the absolute paths of a site's stylesheets in cascade order: the styles of the
+ * announcement if the site has one, then those of the system that the site was written for, then
+ * those of the site's components, then those in the configuration. Missing stylesheets are skipped,
+ * because they have already been reported.
  *
  * @param root absolute path of the site folder
  * @param components absolute paths
  */
 export function stylesheetsOf(
   root: string,
-  { styles, compatibility }: Pick<SiteConfig, "styles" | "compatibility">,
+  config: Pick<SiteConfig, "styles" | "compatibility" | "announcementBar">,
   components: readonly string[],
 ): readonly string[] {
-  const system = compatibleSystem(root, compatibility);
+  const { announcementBar, compatibility, styles } = config;
+  const announcement = announcementBar && engineFile("../src/theme/styles/announcement.css");
+  const system = compatibleSystem(root, compatibility)?.styles;
   const named = styles.map((file) => path.join(root, file)).filter((file) => existsSync(file));
-  return [...(system ? [system.styles] : []), ...components, ...named];
+  return [announcement ?? [], system ?? [], components, named].flat();
 }
 
 /** File names of PostCSS configurations. */

@@ -23,12 +23,14 @@ export interface StyledContent {
 /** Stylesheets of components that few pages use, by the classes that need them. */
 const componentStyles = Object.entries({
   "lectern-badge": "lectern-badge",
+  "lectern-cards": "cards?",
   "lectern-file-tree": "file-tree",
   "lectern-fold": "fold",
   "lectern-hero": "lectern-hero",
   "lectern-lines": "line|numbered",
   "lectern-steps": "lectern-steps",
   "lectern-tagged": "tagged-documents",
+  "lectern-tabs": "tabs",
   "lectern-tags": "tag-index",
 }).map(([name, classes]) => ({
   needed: new RegExp(`class="(?:${classes})[" ]`),
@@ -48,24 +50,28 @@ export function withComponentStyles(html: string, later = ""): string {
 /** Returns a stylesheet of the engine without unnecessary white space. */
 function compactCss(file: string): string {
   const css = readFileSync(file, "utf8");
-  return css.replace(/\s+/g, " ").replace(/ ?([{};]) ?/g, "$1");
+  return css.replace(/(?:\/\*.*?\*\/|\s)+/gs, " ").replace(/ ?([{};]) ?/g, "$1");
 }
 
 /**
  * Moves the styles of a page's content to a stylesheet, because the Content-Security-Policy blocks
- * inline styles.
+ * inline styles. Replaces `style` attributes with classes.
  */
 export function stylesOfPage(
   html: string,
-  { route }: ShownPage,
-  { localeBase, basePath }: Pick<SiteData, "localeBase" | "basePath">,
+  page: ShownPage,
+  site: Pick<SiteData, "localeBase" | "basePath">,
 ): StyledContent {
-  return withStylesInFile(html, { page: localeBase + route, basePath });
+  const { css, edits } = collected(html);
+  if (css === undefined) return { html, styles: undefined };
+  const name = stylesName(css, page, site);
+  const link = `<link rel="stylesheet" href="${site.basePath}${name}"/>`;
+  return { html: link + applied(html, edits), styles: { name, css } };
 }
 
 /** Returns the styles in a page's content, if it has any. */
 export function stylesOfContent(html: string): string | undefined {
-  return withStylesInFile(html, { page: "", basePath: "" }).styles?.css;
+  return collected(html).css;
 }
 
 export function stylesName(
@@ -73,11 +79,7 @@ export function stylesName(
   { route }: ShownPage,
   { localeBase }: Pick<SiteData, "localeBase">,
 ): string {
-  return nameOfStyles(localeBase + route, css);
-}
-
-function nameOfStyles(page: string, css: string): string {
-  return `assets/styles/${contentHash(page, css).slice(0, 12)}.css`;
+  return `assets/styles/${contentHash(localeBase + route, css).slice(0, 12)}.css`;
 }
 
 interface Edit {
@@ -86,30 +88,22 @@ interface Edit {
   readonly text: string;
 }
 
-/**
- * Replaces `style` attributes and `<style>` elements with classes and a stylesheet.
- *
- * @param page URL of the page, which is part of the file name
- */
-function withStylesInFile(
-  html: string,
-  { page, basePath }: { readonly page: string; readonly basePath: string },
-): StyledContent {
-  if (!/\sstyle\s*=|<style\b/i.test(html)) return { html, styles: undefined };
+type Collected = Readonly<ReturnType<typeof collect>>;
+
+/** The last result, because the stages of a page need it three times in a row. */
+let last: (Collected & { readonly html: string }) | undefined;
+
+function collected(html: string): Collected {
+  if (!/\sstyle\s*=|<style\b/i.test(html)) return { css: undefined, edits: [] };
   if (last?.html !== html) last = { html, ...collect(html) };
-  const { edits, rules } = last;
-  if (rules.size === 0) return { html, styles: undefined };
-  // The stylesheet link must not be treated as the first element of the content.
-  const css = [...rules, ".content>link:first-child+*{margin-block-start:0}"].join("\n");
-  const name = nameOfStyles(page, css);
-  const link = `<link rel="stylesheet" href="${basePath}${name}"/>`;
-  return { html: link + applied(html, edits), styles: { name, css } };
+  return last;
 }
 
-/** The last result of `collect`, because the stages of a page need it three times in a row. */
-let last: ({ readonly html: string } & ReturnType<typeof collect>) | undefined;
-
-function collect(html: string): { edits: readonly Edit[]; rules: ReadonlySet<string> } {
+/**
+ * Returns the content's styles, `undefined` if it has none, and the changes to the HTML that remove
+ * them.
+ */
+function collect(html: string) {
   const edits: Edit[] = [];
   const rules = new Set<string>();
   let element: { readonly start: number; css: string } | undefined;
@@ -141,7 +135,9 @@ function collect(html: string): { edits: readonly Edit[]; rules: ReadonlySet<str
     },
   });
   parser.end(html);
-  return { edits, rules };
+  // The stylesheet link must not be treated as the first element of the content.
+  const css = [...rules, ".content>link:first-child+*{margin-block-start:0}"].join("\n");
+  return { css: rules.size > 0 ? css : undefined, edits };
 }
 
 /** Replaces the style of a tag with a class. */

@@ -257,7 +257,7 @@ export function pageHead(
   return {
     title: headTitle(title, config.title, config.titleDelimiter),
     description: page.description,
-    keywords: own.length > 0 ? own : config.keywords,
+    keywords: (own.length > 0 ? own : config.keywords).join(", ") || undefined,
     canonical: isNotFound ? undefined : canonicalAddress(site, page),
     image: image === undefined ? card : { href: imageAddress(config, image) },
     alternates: isNotFound || page.kind === "comparison" ? [] : alternates(site, page),

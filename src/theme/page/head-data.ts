@@ -62,7 +62,7 @@ export function headElements(
   const link = (attributes: HeadElement[1]) => ["link", attributes] as const;
   return [
     ...meta("name", "description", head.description),
-    ...meta("name", "keywords", head.keywords.join(", ")),
+    ...meta("name", "keywords", head.keywords),
     ...meta("name", "robots", head.noIndex ? "noindex" : undefined),
     ...meta("name", "lectern:search-tag", head.searchTag),
     ...cardProperties(site, page).flatMap(([name, content]) => meta("property", name, content)),

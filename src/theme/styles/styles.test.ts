@@ -7,14 +7,17 @@ const files = readdirSync(new URL(".", import.meta.url)).filter((name) => name.e
 
 /** Stylesheets that only load on the pages that need them. */
 const apart = [
+  "announcement.css",
   "comparison.css",
   "lectern-badge.css",
+  "lectern-cards.css",
   "lectern-file-tree.css",
   "lectern-fold.css",
   "lectern-hero.css",
   "lectern-lines.css",
   "lectern-steps.css",
   "lectern-tagged.css",
+  "lectern-tabs.css",
   "lectern-tags.css",
 ];
 
