@@ -68,7 +68,7 @@ async function checkLocale(
       for (const page of longestFirst(open)) {
         const summary = await open.content.cachedSummary(page);
         if (summary) add(page, findingsOf(summary, page, open.siteData));
-        else addToQueue({ page, isCached: false });
+        else addToQueue(page);
       }
     },
     done: ({ page, findings }) => add(page, findings),

@@ -27,22 +27,14 @@ import { dataHashes, isDataFresh, sidebarsHash } from "./page-data-access.ts";
 
 /** Provides the content of a locale's pages. Only the content of Markdown files is cached. */
 export interface ContentStage {
-  /** Returns the content of a page from the cache, or builds it. */
+  /** Returns the content of a page from the cache, or builds it. Content with errors isn't cached. */
   content(page: Page): Promise<PageContent>;
-  /** Returns the content from the cache, or `undefined` if it's missing or stale. */
-  cached(page: Page): Promise<PageContent | undefined>;
   cachedSummary(page: Page): Promise<PageSummary | undefined>;
   /**
    * Returns the cached summary, or builds a page that has no Markdown file. Returns `undefined` if
    * the page has to be compiled.
    */
   summary(page: Page): Promise<PageSummary | undefined>;
-  /**
-   * Builds and caches the content. Content with errors isn't cached.
-   *
-   * @param isCached whether the cache is known to have fresh content
-   */
-  build(page: Page, isCached?: boolean): Promise<PageContent>;
   /** Returns whether the inputs of a page are known without running site code. */
   isReusable(page: Page): boolean;
   /** Hash of the inputs that all pages share: the engine, the options and the data. */
@@ -86,14 +78,10 @@ export function contentStage(input: ContentStageInput): ContentStage {
     const entry = cache.readSummary(page.source);
     return entry && (await isFresh(context, page, entry)) ? entry.summary : undefined;
   };
-  const cached = async (page: Page) => {
+  const content = async (page: Page) => {
     const summary = await cachedSummary(page);
-    return summary && isMarkdown(page) ? cache.readContent(page.source, summary) : undefined;
-  };
-  const build = async (page: Page, isCached = false) => {
-    const known = isCached && isMarkdown(page) ? cache.readSummary(page.source) : undefined;
-    const found = known && isMarkdown(page) && cache.readContent(page.source, known.summary);
-    if (found) return found;
+    const cached = summary && isMarkdown(page) && cache.readContent(page.source, summary);
+    if (cached) return cached;
     const file = "source" in page ? input.files.place(page.source) : undefined;
     try {
       return await inWork(file, () => buildContent(context, page));
@@ -106,12 +94,10 @@ export function contentStage(input: ContentStageInput): ContentStage {
   return {
     isReusable: (page) => isMarkdown(page) || isPlain(input, page),
     key: contentHash(input.key, facts, JSON.stringify(data)),
-    cached,
+    content,
     cachedSummary,
     summary: async (page) =>
-      isMarkdown(page) ? cachedSummary(page) : summaryOf(await build(page)),
-    build,
-    content: async (page) => (await cached(page)) ?? build(page),
+      isMarkdown(page) ? cachedSummary(page) : summaryOf(await content(page)),
   };
 }
 

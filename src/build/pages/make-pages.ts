@@ -18,12 +18,6 @@ import { findingsOf, pageWriter, type WrittenPage } from "./make-page.ts";
 import { type PageFindings, summaryOf } from "./page-content.ts";
 import type { LocaleSite } from "./page-stages.ts";
 
-export interface PageToMake {
-  readonly page: Page;
-  /** Whether the cache contains up-to-date content for the page. */
-  readonly isCached: boolean;
-}
-
 export interface MadePage {
   readonly page: Page;
   readonly findings: PageFindings;
@@ -37,7 +31,7 @@ export interface MakePagesInput {
    * Calls `add` with each page to build, as early as possible. Threads build the first pages, and
    * the main thread the last ones.
    */
-  find(add: (page: PageToMake) => void): Promise<void>;
+  find(add: (page: Page) => void): Promise<void>;
   /** `undefined` if pages are only checked. */
   readonly output?: {
     readonly writer: OutputWriter;
@@ -75,7 +69,6 @@ export interface PageCalls {
   open(site: ThreadSite): Promise<void>;
   page(job: {
     readonly route: RoutePath;
-    readonly isCached: boolean;
     /** Key of the page's files in the last output. */
     readonly lastKey: string | undefined;
   }): Promise<{
@@ -109,17 +102,11 @@ const MANY = 1500;
 /** Number of pages that the main thread builds while a thread starts. */
 const FEW = 30;
 
-/** Number of pages queued per thread, so that threads don't wait while the main thread is busy. */
-const QUEUED = 16;
-
 /**
- * Number of pages queued per thread near the end. It's smaller, so that other threads don't run out
- * of pages.
+ * Number of pages queued per thread, so that threads don't wait while the main thread is busy. If it
+ * were larger, other threads would run out of pages near the end.
  */
-const QUEUED_LAST = 4;
-
-/** The smaller queue applies if at most `LAST_TIMES` × `QUEUED` pages are left. */
-const LAST_TIMES = 3;
+const QUEUED = 8;
 
 function threadsFor(pages: number, threads = availableParallelism() - 1): number {
   return pages > FEW ? threads : 0;
@@ -161,9 +148,8 @@ export function longestFirst({ site, files }: Pick<OpenSite, "site" | "files">):
 async function makeHere({ open, output, done }: MakePagesInput, queue: PageQueue): Promise<void> {
   const write = output && pageWriter({ open, client: output.client }, output.writer.folder);
   const collectGarbage = garbageCollection();
-  for (let next = queue.take(); next; next = queue.take()) {
-    const { page, isCached } = next;
-    const content = await open.content.build(page, isCached);
+  for (let page = queue.take(); page; page = queue.take()) {
+    const content = await open.content.content(page);
     const lastKey = output?.writer.lastKey(pageEntry(open, page.route));
     const written = write?.(page, content, lastKey);
     // Cloned, because substrings would keep the page's HTML in memory.
@@ -214,16 +200,13 @@ async function makeInThread(
 ): Promise<void> {
   /** Routes of pages that the thread hasn't returned yet. It's building the first one. */
   const routes: string[] = [];
-  const build = async ({ page, isCached }: PageToMake) => {
+  const build = async (page: Page) => {
     const { route } = page;
     const lastKey = output?.writer.lastKey(pageEntry(open, route));
     routes.push(route);
     try {
-      const { entries, blocks, findings, written } = await thread.call("page", {
-        route,
-        isCached,
-        lastKey,
-      });
+      const made = await thread.call("page", { route, lastKey });
+      const { entries, blocks, findings, written } = made;
       if (entries && "source" in page) {
         const { program } = entries;
         open.cache.write(page.source, entries);
@@ -239,13 +222,8 @@ async function makeInThread(
       routes.splice(routes.indexOf(route), 1);
     }
   };
-  const isNeeded = (lane: number) => lane < QUEUED_LAST || queue.left() > LAST_TIMES * QUEUED;
-  const lanes = Array.from({ length: QUEUED }, async (_, lane) => {
-    while (isNeeded(lane)) {
-      const next = await queue.next();
-      if (!next) return;
-      await build(next);
-    }
+  const lanes = Array.from({ length: QUEUED }, async () => {
+    for (let page = await queue.next(); page; page = await queue.next()) await build(page);
   });
   await Promise.all(lanes);
 }
@@ -291,27 +269,25 @@ function isPlain(value: unknown): boolean {
 }
 
 export interface PageQueue {
-  add(page: PageToMake): void;
+  add(page: Page): void;
   /** Signals that no more pages will be added. */
   close(): void;
   /** Prevents further pages from being built. */
   stop(): void;
   /** Removes the last waiting page. The main thread takes pages from this end. */
-  take(): PageToMake | undefined;
+  take(): Page | undefined;
   /** Waits for the first page. Returns `undefined` when the queue is closed and empty. */
-  next(): Promise<PageToMake | undefined>;
-  /** Returns the number of waiting pages, or `Infinity` if more pages may be added. */
-  left(): number;
+  next(): Promise<Page | undefined>;
   /** Resolves to whether there are enough pages for threads, as soon as this is known. */
   readonly areMany: Promise<boolean>;
 }
 
 /** @param areEnough returns whether a number of pages is enough for threads */
 export function pageQueue(areEnough: (count: number) => boolean): PageQueue {
-  const pages: PageToMake[] = [];
+  const pages: Page[] = [];
   let taken = 0;
   let isOpen = true;
-  let waiting: ((page: PageToMake | undefined) => void)[] = [];
+  let waiting: ((page: Page | undefined) => void)[] = [];
   let settle: (areMany: boolean) => void = () => undefined;
   const areMany = new Promise<boolean>((resolve) => void (settle = resolve));
   const first = () => (taken < pages.length ? pages[taken++] : undefined);
@@ -335,7 +311,6 @@ export function pageQueue(areEnough: (count: number) => boolean): PageQueue {
       taken = pages.length;
       close();
     },
-    left: () => (isOpen ? Infinity : pages.length - taken),
     async next() {
       const page = first();
       if (page || !isOpen) return page;

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Page } from "../../core/page.ts";
-import { pageQueue, type PageToMake } from "./make-pages.ts";
+import { pageQueue } from "./make-pages.ts";
 
-function toMake(route: string): PageToMake {
-  return { page: { kind: "search", route } as unknown as Page, isCached: false };
+function toMake(route: string): Page {
+  return { kind: "search", route } as unknown as Page;
 }
 
 const [first, second, third] = [toMake("/a"), toMake("/b"), toMake("/c")] as const;
@@ -57,17 +57,4 @@ test("reports many pages as soon as they were added, and few when it is closed",
   few.add(first);
   few.close();
   expect(await few.areMany).toBe(false);
-});
-
-test("counts waiting pages after it is closed", async () => {
-  const queue = pageQueue(() => false);
-  queue.add(first);
-  queue.add(second);
-  expect(queue.left()).toBe(Infinity);
-  queue.close();
-  expect(queue.left()).toBe(2);
-  queue.take();
-  expect(queue.left()).toBe(1);
-  queue.stop();
-  expect(queue.left()).toBe(0);
 });

@@ -45,7 +45,7 @@ serveCalls<PageCalls>({
     opened = await openThread(site);
   },
 
-  async page({ route, isCached, lastKey }) {
+  async page({ route, lastKey }) {
     const { stages, write } = thread();
     const page = stages.index.pageAt(route);
     if (!page) throw new Error(`the thread has no page "${route}"`);
@@ -53,7 +53,7 @@ serveCalls<PageCalls>({
     entries = undefined;
     program = undefined;
     blocks = [];
-    const content = await stages.content.build(page, isCached);
+    const content = await stages.content.content(page);
     const written = write?.(page, content, lastKey);
     const findings = findingsOf(summaryOf(content), page, stages.siteData);
     return { findings, written, entries: entriesOfPage(), blocks };

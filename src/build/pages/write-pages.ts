@@ -18,7 +18,7 @@ import { hasIndexes, searchStage, type SearchStage } from "../search/search-stag
 import type { Timings } from "../timings.ts";
 import { documentStage } from "./document-stage.ts";
 import { findingsOf } from "./make-page.ts";
-import { longestFirst, makePages, type MadePage, type PageToMake } from "./make-pages.ts";
+import { longestFirst, makePages, type MadePage } from "./make-pages.ts";
 import type { PageFindings } from "./page-content.ts";
 
 export interface WritePagesInput {
@@ -162,17 +162,14 @@ const PAGES_AT_ONCE = 24;
 async function reusePages(
   input: WritePagesInput,
   collector: PageCollector,
-  add: (page: PageToMake) => void,
+  add: (page: Page) => void,
 ): Promise<void> {
   const { open } = collector;
   const others = longestFirst(open).filter((page) => !reuseUnseen(input, collector, page));
   const reuseSame = reuseByKey(input, collector);
   await bounded(others, PAGES_AT_ONCE, async (page) => {
-    const outcome = await reuseSame(page);
-    if (outcome === "reused") return input.progress.tick();
-    // If the summary is stale, so is the content.
-    const isCached = outcome === "to be written" && (await open.content.cached(page)) !== undefined;
-    add({ page, isCached });
+    if (await reuseSame(page)) return input.progress.tick();
+    add(page);
     // Lets threads deliver results and get more pages.
     await new Promise((resolve) => setImmediate(resolve));
   });
@@ -219,18 +216,18 @@ function reuseByKey(
   let card: string | undefined;
   const cardFile = (requested: Card) => (card = cards.request(requested));
   const documents = documentStage({ open, client, cardFile });
-  return async (page: Page): Promise<"reused" | "to be written" | "stale"> => {
+  return async (page: Page): Promise<boolean> => {
     const entry = pageEntry(open, page.route);
-    if (!writer.hadBefore(entry)) return "to be written";
+    if (!writer.hadBefore(entry)) return false;
     const summary = await open.content.summary(page);
-    if (!summary) return "stale";
+    if (!summary) return false;
     card = undefined;
     const files = { document: documents.key(page, summary), card };
-    if (!writer.takeOver(entry, files.document)) return "to be written";
+    if (!writer.takeOver(entry, files.document)) return false;
     const findings = findingsOf(summary, page, open.siteData);
     addFindings(page, findings);
     if (hasIndexes(open.site.config)) await search.addUnchanged(page, summary);
     addFiles(page, findings, files);
-    return "reused";
+    return true;
   };
 }
