@@ -2,9 +2,7 @@ import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { mkdirSync, writeFileSync } from "node:fs";
-import { getEnvironmentData } from "node:worker_threads";
 import type { Diagnostic } from "../core/diagnostic.ts";
-import { supervisionKey } from "../core/supervision.ts";
 import { count, errorMessage } from "../core/text.ts";
 import type { HostName } from "./hosting.ts";
 import { summary } from "../build/faults/report.ts";
@@ -45,8 +43,7 @@ export async function checkBuild(call: CallOf<"build">): Promise<BuildCheck> {
 async function build(call: CallOf<"build">): Promise<number> {
   const started = performance.now();
   const timed = timings();
-  const isSupervised = getEnvironmentData(supervisionKey) !== undefined;
-  const check = isSupervised ? receiveCheck() : checkBuild(call);
+  const check = process.channel ? receiveCheck() : checkBuild(call);
   const [{ code, snapshot }, { buildSite }] = await Promise.all([
     timed.phase("what has changed", () => check),
     import("../build/build-site.ts"),
