@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { random } from "../bench/search/random.mjs";
 
@@ -13,8 +14,8 @@ import { random } from "../bench/search/random.mjs";
  *
  * @typedef {object} Tools
  * @property {() => number} random returns a number from 0 to 1, the same in every run with the same seed
- * number} trials converts the number of trials in a full run to the number in this run => number}
- * trials returns the number of trials for a full run's number
+ * @property {(full: number) => number} trials converts the number of trials in a full run to the
+ *   number in this run
  * @property {string} folder an empty folder, deleted afterwards
  * @property {number} seed seed that repeats the run
  *
@@ -29,7 +30,7 @@ const campaignFolder = fileURLToPath(new URL("campaigns", import.meta.url));
 /** The short run divides the number of trials by this number, with at least one trial. */
 const SHORT_SHARE = 100;
 
-/** Time limit for a campaign, in milliseconds. */
+/** Time limit for a row, in milliseconds. */
 const LIMIT = { full: 60 * 60_000, short: 120_000 };
 
 /** Names of the campaigns, in order. */
@@ -48,16 +49,15 @@ export function campaignNames() {
 export async function* runCampaign(name, { isShort, seed }) {
   const folder = mkdtempSync(path.join(tmpdir(), `lectern-faults-${name}-`));
   const limit = isShort ? LIMIT.short : LIMIT.full;
-  let timer;
-  const timeUp = new Promise((resolve) => {
-    timer = setTimeout(() => resolve("time is up"), limit);
-  });
+  const done = new AbortController();
   try {
     const { campaign } = await import(path.join(campaignFolder, `${name}.mjs`));
     const trials = (full) => (isShort ? Math.max(1, Math.round(full / SHORT_SHARE)) : full);
     const tools = { random: random(seed), trials, folder, seed };
     const rows = campaign.rows(tools)[Symbol.asyncIterator]();
     for (;;) {
+      const timeUp = setTimeout(limit, "time is up", { signal: done.signal, ref: false });
+      timeUp.catch(() => undefined);
       const next = await Promise.race([rows.next(), timeUp]);
       if (next === "time is up") {
         yield broken(name, `did not end within ${limit / 1000} s`);
@@ -69,7 +69,7 @@ export async function* runCampaign(name, { isShort, seed }) {
   } catch (error) {
     yield broken(name, error instanceof Error ? (error.stack ?? error.message) : String(error));
   } finally {
-    clearTimeout(timer);
+    done.abort();
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -7,8 +7,8 @@ import { changeKeys, explore, replay } from "../edits/explore.mjs";
 import { knownFailure, knownFailures } from "../edits/known-failures.mjs";
 import { editedSites } from "../edits/sites.mjs";
 
-/** Number of sequences for each site. */
-const SEQUENCES = 40;
+/** Number of sequences for each site, and in a row of the table. */
+const SEQUENCES = { all: 40, row: 10 };
 
 /** Number of comparisons in a sequence. */
 const COMPARISONS = { full: 8, short: 1 };
@@ -20,7 +20,8 @@ export const campaign = {
   name: "edits",
   async *rows({ random, trials, folder, seed }) {
     const sites = await editedSites(folder);
-    const isFull = trials(SEQUENCES) === SEQUENCES;
+    const sequences = trials(SEQUENCES.all);
+    const isFull = sequences === SEQUENCES.all;
     for (const [name, site] of Object.entries(sites)) {
       const draw = stepDrawer(site, random);
       const options = {
@@ -28,22 +29,21 @@ export const campaign = {
         draw,
         comparisons: isFull ? COMPARISONS.full : COMPARISONS.short,
       };
-      let count = 0;
-      const failures = [];
-      const known = new Map();
-      for (let at = 0; at < trials(SEQUENCES); at++) {
-        const tries = failures.length < SHRINKING.failures ? SHRINKING.tries : 0;
-        const found = await explore({ name, site }, { ...options, tries });
-        count += found.trials;
-        if (found.failure) failures.push(`seed ${seed}: ${found.failure}`);
-        if (found.known) known.set(found.known, (known.get(found.known) ?? 0) + 1);
+      for (let from = 0; from < sequences; from += SEQUENCES.row) {
+        const to = Math.min(from + SEQUENCES.row, sequences);
+        const row = { trials: 0, failures: [] };
+        const known = new Map();
+        for (let at = from; at < to; at++) {
+          const tries = row.failures.length < SHRINKING.failures ? SHRINKING.tries : 0;
+          const found = await explore({ name, site }, { ...options, tries });
+          row.trials += found.trials;
+          if (found.failure) row.failures.push(`seed ${seed}: ${found.failure}`);
+          if (found.known) known.set(found.known, (known.get(found.known) ?? 0) + 1);
+        }
+        const ends = [...known].map(([what, times]) => `; ${times} times: ${what}`).join("");
+        const what = `random edits of the site ${name}, seed ${seed}, sequences ${from + 1} to ${to}`;
+        yield { what: `${what}${ends}`, ...row };
       }
-      const ends = [...known].map(([what, times]) => `; ${times} times: ${what}`).join("");
-      yield {
-        what: `random edits of the site ${name}, seed ${seed}${ends}`,
-        trials: count,
-        failures,
-      };
     }
     if (!isFull) return;
     for (const [name, site] of Object.entries(sites)) {
