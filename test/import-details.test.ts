@@ -96,3 +96,85 @@ test("VitePress sites show emoji, and ids of headings don't contain their names"
   expect(site.built.stderr).not.toMatch(/^\S+ (?:error|warning) /m);
   contains(site.page("index"), ['id="boats"', "🚢", "Ship it 👍", ":ship:", "10:30:45"]);
 });
+
+describe("VitePress with a base path and two languages", () => {
+  let site: Moved;
+  beforeAll(() => {
+    site = moved("buoy", {
+      ".vitepress/config.ts": `export default {
+  title: "Buoy",
+  base: "/b/",
+  markdown: { math: true },
+  locales: {
+    root: { label: "English", lang: "en" },
+    fr: { label: "Français", lang: "fr", themeConfig: { nav: [{ text: "Un", link: "/fr/" }] } },
+  },
+  themeConfig: {
+    nav: [{ text: "One", link: "/" }, { text: "Two", link: "/tide" }],
+    footer: { message: '<a href="/b/tide">Tide</a>' },
+  },
+};`,
+      "index.md": '# Buoy\n\n<a href="/b/tide">Tide</a> [French](/fr/) :100: :constructor:\n',
+      "tide.md":
+        "# Tide\n\n> [!WARNING] Mind the *tide*\n> Deep water.\n\n<!--@include: ./parts/rules.md{5,5}-->\n",
+      "parts/rules.md": "---\ntitle: Rules\n---\n\nFirst rule.\n\nSecond rule.\n",
+      "fr/index.md": "# Bouée\n\n[Accueil](/fr/) [Marée](/tide)\n",
+    });
+  });
+
+  test("keeps links in HTML, in the footer and to the home page of a language", () => {
+    expect(site.built.stderr).not.toMatch(/^\S+ (?:error|warning) /m);
+    contains(site.page("index"), ['href="/b/tide"', "💯 :constructor:"]);
+  });
+
+  test("shows titles of alerts, and the lines of an included file", () => {
+    const tide = site.page("tide");
+    contains(tide, ["admonition-warning", "Mind the <em>tide</em>", "Deep water.", "First rule."]);
+    expect(tide).not.toContain("Second rule.");
+  });
+
+  test("reports formulas and a navigation with other items", () => {
+    expect(site.imported.stdout).toContain("formulas");
+    expect(site.imported.stdout).toContain('navigation of "fr"');
+  });
+});
+
+test("Starlight sites keep redirects, repeated tabs, source files, images and ids", () => {
+  const site = moved("jetty", {
+    "package.json": '{ "type": "module" }\n',
+    "astro.config.mjs": `import { defineConfig } from "astro/config";
+import starlight from "@astrojs/starlight";
+export default defineConfig({
+  base: "/j",
+  redirects: { "/old": "/j/plank/" },
+  integrations: [starlight({ title: "Jetty" })],
+});
+`,
+    "src/content/docs/index.md": "---\ntitle: Jetty\n---\n\nText.\n",
+    "src/components/Plank.astro": "<b>Plank source</b>\n",
+    "src/assets/oak.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
+    "src/content/docs/plank.mdx": `---
+title: Plank
+---
+import { Code, Tabs, TabItem } from "@astrojs/starlight/components";
+import source from "../../components/Plank.astro?raw";
+import oak from "../../assets/oak.svg";
+
+## Set sail ⛵
+
+<img src={oak.src} alt="Oak" />
+
+<Tabs>
+  <TabItem label="Oak">One</TabItem>
+  <TabItem label="Oak">Two</TabItem>
+</Tabs>
+
+<Code code={source} lang="html" />
+
+[Sail](#set-sail)
+`,
+  });
+  expect(site.built.stderr).not.toMatch(/^\S+ (?:error|warning) /m);
+  expect(site.text("site.config.ts")).toContain('to: "/plank"');
+  contains(site.page("plank"), ['id="set-sail"', "Two", "Plank source", 'alt="Oak"']);
+});

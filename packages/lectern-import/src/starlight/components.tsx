@@ -1,4 +1,10 @@
-import { Children, isValidElement, type ReactElement, type ReactNode } from "react";
+import {
+  Children,
+  isValidElement,
+  type ComponentProps,
+  type ReactElement,
+  type ReactNode,
+} from "react";
 import {
   Card as EngineCard,
   CodeBlock,
@@ -16,7 +22,6 @@ interface Parent {
 
 interface TabItemProps extends Parent {
   readonly label: string;
-  readonly icon?: string;
 }
 
 /** Only provides props to `Tabs`, which renders the tab. */
@@ -30,13 +35,13 @@ export function Tabs({ syncKey, children }: Parent & { readonly syncKey?: string
     (child): child is ReactElement<TabItemProps> =>
       isValidElement<Partial<TabItemProps>>(child) && typeof child.props.label === "string",
   );
+  const labels = panels.map(({ props }) => props.label);
   return (
     <EngineTabs {...(syncKey !== undefined && { groupId: syncKey })}>
-      {panels.map(({ props }) => (
-        <EngineTabItem key={props.label} value={props.label} label={props.label}>
-          {props.children}
-        </EngineTabItem>
-      ))}
+      {panels.map(({ props }, at) => {
+        const value = labels.indexOf(props.label) === at ? props.label : `${props.label} ${at + 1}`;
+        return <EngineTabItem {...props} key={value} value={value} />;
+      })}
     </EngineTabs>
   );
 }
@@ -51,19 +56,11 @@ export function Card({ title, children }: Parent & { readonly title: ReactNode }
   );
 }
 
-interface LinkCardProps {
-  readonly title: ReactNode;
-  readonly href: string;
-  readonly description?: ReactNode;
-}
+type LinkCardProps = ComponentProps<typeof EngineCard> & { readonly description?: ReactNode };
 
 /** Renders a card that is a link. */
-export function LinkCard({ title, href, description }: LinkCardProps): ReactNode {
-  return (
-    <EngineCard title={title} href={href}>
-      {description}
-    </EngineCard>
-  );
+export function LinkCard({ description, ...card }: LinkCardProps): ReactNode {
+  return <EngineCard {...card}>{description}</EngineCard>;
 }
 
 /** Renders a link that looks like a button. */
@@ -125,13 +122,10 @@ export function Code({ code, lang = "text", title }: CodeProps): ReactNode {
   );
 }
 
-interface ImageProps {
+type ImageProps = Omit<ComponentProps<"img">, "src"> & {
   /** A URL, or an image of a content collection. */
   readonly src: string | { readonly src: string };
-  readonly alt?: string;
-  readonly width?: number;
-  readonly height?: number;
-}
+};
 
 /** Renders an image of `astro:assets`. */
 export function Image({ src, alt = "", width, height }: ImageProps): ReactNode {

@@ -181,10 +181,11 @@ function convertTexts({ site, places, files, report, source, folder }: Conversio
 /** Replaces names of emoji, such as `:tada:`. Reports unknown names. */
 function withEmoji(text: string, { to, report }: OldPage): string {
   return outsideCode(text, (part) =>
-    part.replace(/(?<![\w:]):([+-]1|[a-z]\w+):(?![\w:])/g, (all, name: string) => {
-      if (!Object.hasOwn(nameToEmoji, name))
+    part.replace(/(?<![\w:]):([\w+-]+):(?![\w:])/g, (all, name: string) => {
+      const emoji = Object.hasOwn(nameToEmoji, name) ? nameToEmoji[name] : undefined;
+      if (emoji === undefined && /^[a-z]\w{2,}$/.test(name))
         report.drop("emoji names", "they stay as text. Use the characters.", to);
-      return nameToEmoji[name] ?? all;
+      return emoji ?? all;
     }),
   );
 }
@@ -209,7 +210,7 @@ function withUrl(text: string, name: string): string {
 function linkConverter({ site, places, files, folder }: Conversion, converted: Pages) {
   const { plan, linksHaveBase, localeFolders, rewrite = (file: string) => file } = site;
   const { originalOf } = places;
-  const base = (linksHaveBase && plan.site.basePath) || "/";
+  const base = plan.site.basePath ?? "/";
   const isStatic = (url: string) => files.files.has(`static${url}`);
   const isAsset = (file: string) => files.files.has(`${folder}/${file}`);
   const pages: Pages = new Map([
@@ -224,7 +225,9 @@ function linkConverter({ site, places, files, folder }: Conversion, converted: P
     const toFile = (target: string) => linkTo(path.posix.join(path.posix.dirname(name), target));
     const convertLink = (all: string, ...[start = "", target = "", end = ""]: string[]) => {
       if (/^(?:[a-z][a-z\d+.-]*:|\/\/|[@~])/i.test(target)) return all;
-      const isBased = `${target}/`.startsWith(base);
+      // Systems that add the base path to links don't change HTML.
+      const canHaveBase = linksHaveBase === true || start.startsWith("href");
+      const isBased = canHaveBase && `${target}/`.startsWith(base);
       const based = isBased ? target.slice(base.length - 1) : target;
       const [, folder = ""] = based.split("/");
       const code = based.startsWith("/") ? localeFolders[folder] : undefined;
@@ -246,7 +249,8 @@ function linkConverter({ site, places, files, folder }: Conversion, converted: P
       const route = isStatic(rooted)
         ? rooted
         : rooted.replace(/(?:\/index)?(?:\.html|\.md)$/, "").replace(/(?<=.)\/+$/, "");
-      return start + (route === "" ? "/" : route) + end;
+      const isHome = route === "" || (code !== undefined && route === `/${folder}`);
+      return start + route + (isHome ? "/" : "") + end;
     };
     return outsideCode(text, (part) =>
       part
@@ -255,7 +259,7 @@ function linkConverter({ site, places, files, folder }: Conversion, converted: P
           (all, start: string, target: string) => (isMoved ? start + toFile(target) : all),
         )
         .replace(
-          /(\]\(\s*<?|^\s*\[[^\]\n]+\]:\s*<?|\b(?:href|src)=")([^\s)>"#?]+)([#?][^\s)>"]*)?/gm,
+          /(\]\(\s*<?|^\s*\[[^\]\n]+\]:\s*<?|(?<![:\w-])(?:href|src)=")([^\s)>"#?]+)([#?][^\s)>"]*)?/gm,
           convertLink,
         ),
     );

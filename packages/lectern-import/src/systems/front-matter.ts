@@ -37,12 +37,9 @@ export function changeFrontMatter(
 
 /** Reports keys of the front matter that are lost. */
 export function reportKeys(front: FrontMatter, keys: readonly string[], page: OldPage): void {
+  const note = "Lectern has no such key for a page.";
   for (const key of keys.filter((each) => front[each] !== undefined))
-    page.report.drop(
-      `\`${key}\` in the front matter`,
-      "Lectern has no such key for a page.",
-      page.to,
-    );
+    page.report.drop(`\`${key}\` in the front matter`, note, page.to);
 }
 
 /** Converts a front matter value to a string. Returns an empty string for lists and maps. */

@@ -37,6 +37,12 @@ export const pymdownIds: HeadingIds = {
   slug: (heading) => githubSlug(heading.normalize("NFC").trim().toLowerCase()),
 };
 
+/** Ids of Astro, which don't end with a hyphen. */
+export const astroIds: HeadingIds = {
+  separator: "-",
+  slug: (heading) => githubSlug(heading.toLowerCase()).replace(/-$/, ""),
+};
+
 /** Sets the ids that headings had in the old site, if Lectern would generate different ids. */
 export function withHeadingIds(markdown: string, { slug, separator }: HeadingIds): string {
   const old = numbered(separator);

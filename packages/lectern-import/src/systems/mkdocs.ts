@@ -97,7 +97,8 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
   const plugins = entriesOf(values["plugins"]);
   const extensions = entriesOf(values["markdown_extensions"]);
   const theme = mapOf(values["theme"]) ?? {};
-  reportLost({ values, config, report }, { plugins, extensions, theme });
+  const parts = { values, plugins, extensions, theme };
+  reportLost(parts, config, report);
   const { locales, ...languages } = languagesOf(plugins.get("i18n"), theme);
   const { codeOf, originalOf } = placesOf(languages, locales?.default);
   const blog = blogOf(plugins.get("blog"));
@@ -148,7 +149,7 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
       hasIndexes: features.includes("navigation.indexes") || plugins.has("section-index"),
     },
   );
-  const site = siteOf({ values, plugins, theme }, navigation);
+  const site = siteOf(parts, navigation);
   const options = { ...includesOf([root, from], [...plugins, ...extensions]), blog, labels };
   const slugify = extensions.get("toc")?.["slugify"];
   return {
@@ -203,10 +204,7 @@ function includesOf(
 
 type Navigation = NonNullable<DeclaredSite["navigation"]>;
 
-function siteOf(
-  { values, plugins, theme }: Pick<Parts, "plugins" | "theme"> & { readonly values: PlainMap },
-  navigation: Navigation,
-): DeclaredSite {
+function siteOf({ values, plugins, theme }: Parts, navigation: Navigation): DeclaredSite {
   const siteUrl = textOf(values["site_url"]);
   const repository = textOf(values["repo_url"]);
   const copyright = textOf(values["copyright"])?.trim();
@@ -285,7 +283,7 @@ const replaced =
 
 /** Extensions that Lectern's Markdown or the conversion covers. */
 const covered =
-  /^(?:pymdownx\.\w+|abbr|admonition|attr_list|codehilite|def_list|extra|fenced_code|footnotes|(?:markdown_)?gfm_admonition|markdown_include\.include|md_in_html|mdx_include|meta|nl2br|sane_lists|smarty|tables|toc)/;
+  /^(?:pymdownx\.(?!arithmatex|b64|critic|escapeall|fancylists|progressbar)\w+|abbr|admonition|attr_list|codehilite|def_list|extra|fenced_code|footnotes|(?:markdown_)?gfm_admonition|markdown_include\.include|md_in_html|mdx_include|meta|nl2br|sane_lists|smarty|tables|toc)/;
 
 /** Notes for parts that have no equivalent in Lectern. */
 const notes: Readonly<Record<string, string>> = {
@@ -298,22 +296,20 @@ const notes: Readonly<Record<string, string>> = {
 };
 
 interface Parts {
+  readonly values: PlainMap;
   readonly plugins: Entries;
   readonly extensions: Entries;
   readonly theme: PlainMap;
 }
 
 /** Reports the parts that have no equivalent in Lectern. */
-function reportLost(
-  { values, config, report }: Omit<SystemInput, "root">,
-  { plugins, extensions, theme }: Parts,
-): void {
+function reportLost(parts: Parts, config: string, report: ImportReport): void {
   const lost = {
-    plugin: [...plugins.keys()].filter((each) => !replaced.test(each)),
-    extension: [...extensions.keys()].filter((each) => !covered.test(each)),
-    hook: namesOf(values["hooks"]),
-    script: namesOf(values["extra_javascript"]),
-    "theme folder": namesOf(theme["custom_dir"]),
+    plugin: [...parts.plugins.keys()].filter((each) => !replaced.test(each)),
+    extension: [...parts.extensions.keys()].filter((each) => !covered.test(each)),
+    hook: namesOf(parts.values["hooks"]),
+    script: namesOf(parts.values["extra_javascript"]),
+    "theme folder": namesOf(parts.theme["custom_dir"]),
   };
   for (const [what, names] of Object.entries(lost))
     for (const name of names) report.drop(`${what} "${name}"`, notes[what], config);

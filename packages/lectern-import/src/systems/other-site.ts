@@ -247,10 +247,8 @@ export function reportFolders(
   for (const [key, code] of Object.entries(folders)) {
     const start = code === locales?.default ? "/" : `/${code}/`;
     if (start === `/${key}/`) continue;
-    report.drop(
-      `URLs that start with "/${key}/"`,
-      `they start with "${start}" now. Redirect them.`,
-    );
+    const note = `they start with "${start}" now. Redirect them.`;
+    report.drop(`URLs that start with "/${key}/"`, note);
   }
 }
 

@@ -70,9 +70,12 @@ function withoutBrowserOnly(text: string, { to, report }: OldPage): string {
  * Astro: variables of the environment, and `await` outside of functions.
  */
 function withoutAstro(text: string, { base, site }: PlainMap): string {
+  const imports = /^import\s+(\w+)\s+from\s+["'][^"'\n]+\.(?:avif|gif|jpe?g|png|svg|webp)["']/gm;
+  const images = new Set([...text.matchAll(imports)].map(([, name]) => name));
   const env: PlainMap = { BASE_URL: base ?? "/", SITE: site };
   return text
     .replace(/<[a-z](?:[^<>"'{]|"[^"]*"|'[^']*')*?\sstyle="[^"]*"/g, withStyleObject)
+    .replace(/\b(\w+)\.src\b/g, (all, name: string) => (images.has(name) ? name : all))
     .replace(/\bimport\.meta\.env\.(\w+)/g, (_all, name: string) => JSON.stringify(env[name]))
     .replace(/(?<=[={(]\s*)await\s+(?=[\w(])/g, "");
 }

@@ -14,6 +14,7 @@ import {
 import { addressOf, staticAddress } from "../translate/targets.ts";
 import { translateHead } from "../translate/translate-head.ts";
 import { filesBelow } from "../write/new-files.ts";
+import { astroIds } from "./heading-ids.ts";
 import { convertPage, folder } from "./starlight-pages.ts";
 import {
   basePathOf,
@@ -66,7 +67,7 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
     locales: localesOf(locales, first),
     navigation: socialLinks(options["social"]),
     editUrl: textOf(mapOf(options["editLink"])?.["baseUrl"])?.replace(/\/*$/, "/{path}"),
-    redirects: redirectsOf(mapOf(values["redirects"])),
+    redirects: redirectsOf(values),
     head: translateHead(
       { headTags: listOf(options["head"]).map(headTag), baseUrl: values["base"] ?? "/" },
       {},
@@ -92,11 +93,8 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
   const styles = listOf(options["customCss"]).flatMap((each) => {
     const file = (textOf(each) ?? "").replace(/^\.?\//, "");
     if (file.endsWith(".css") && existsSync(path.join(root, file))) return [file];
-    report.drop(
-      `styles "${file}"`,
-      "they aren't a CSS file of the site. Add one to `styles`.",
-      config,
-    );
+    const note = "they aren't a CSS file of the site. Add one to `styles`.";
+    report.drop(`styles "${file}"`, note, config);
     return [];
   });
   return {
@@ -116,6 +114,7 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
       exclude: ["**/404.{md,mdx}"],
     }),
     convert: (markdown, page) => convertPage(markdown, page, values),
+    headingIds: astroIds,
     linksHaveBase: true,
     localeFolders: folders,
     translations: Object.entries(folders)
@@ -174,10 +173,13 @@ function reportParts(
   }
 }
 
-function redirectsOf(map: PlainMap | undefined): DeclaredSite["redirects"] {
-  return Object.entries(map ?? {}).flatMap(([from, value]) => {
+/** Returns the redirects. Only their targets have the base path. */
+function redirectsOf({ redirects, base }: PlainMap): DeclaredSite["redirects"] {
+  return Object.entries(mapOf(redirects) ?? {}).flatMap(([from, value]) => {
     const start = addressOf(from);
-    const to = addressOf(textOf(value) ?? mapOf(value)?.["destination"]);
+    const target = textOf(value) ?? textOf(mapOf(value)?.["destination"]) ?? "";
+    const path = basePathOf(base) ?? "/";
+    const to = addressOf(target.startsWith(path) ? target.slice(path.length - 1) : target);
     return start && to && !start.includes("[") ? [{ from: start, to }] : [];
   });
 }

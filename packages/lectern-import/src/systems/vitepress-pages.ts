@@ -27,21 +27,19 @@ const imports = /^import\s[^;]*?["'][^"'\n]*["'];?/gm;
 export function convertPage(markdown: string, page: OldPage, source: string): string {
   return changeFrontMatter(markdown, (front, text) => {
     const included = withIncludes(text, page, source);
+    const script = "code of pages doesn't run. Write it in React.";
     const plain = outsideFences(included, (part) =>
       part
         .replace(
           /^<(script|style|template(?!\s+(?:#|v-slot)))\b[^>]*>([\s\S]*?)^<\/\1>[ \t]*\n?/gm,
           (_all, name: string, code: string) => {
             if (name === "script" && /[^\s;]/.test(code.replace(imports, "")))
-              page.report.drop(
-                "<script>",
-                "code of pages doesn't run. Write it in React.",
-                page.to,
-              );
+              page.report.drop("<script>", script, page.to);
             return "";
           },
         )
-        .replace(/^\s*\[\[toc\]\]\s*$/gim, ""),
+        .replace(/^\s*\[\[toc\]\]\s*$/gim, "")
+        .replace(/^(>[> \t]*)(\[!\w+\])[ \t]+(\S.*)$/gm, "$1$2\n$1**$3**\n$1"),
     );
     const fenced = convertFences(plain, (language, meta) => fenceInfo(language, meta));
     const blocks = convertContainers(fenced);
@@ -74,9 +72,9 @@ function withIncludes(text: string, page: OldPage, source: string): string {
     part.replace(
       /<!--\s*@include:\s*([^\s#{]+)(?:#([\w-]+))?(?:\{(\d*),?(\d*)\})?\s*-->/g,
       (_all, ...[file = "", region, first, last]: string[]) => {
-        const content = read(file, from, region).replace(/^---\r?\n[^]*?\n---\r?\n/, "");
-        const lines = content.split("\n");
-        const shown = lines.slice(Number(first || 1) - 1, Number(last || lines.length)).join("\n");
+        const lines = read(file, from, region).split("\n");
+        const part = lines.slice(Number(first || 1) - 1, Number(last || lines.length)).join("\n");
+        const shown = part.replace(/^---\r?\n[^]*?\n---\r?\n/, "");
         // A file can include itself.
         return depth > 9 ? "" : include(shown, fileOf(file, from), depth + 1);
       },
@@ -189,17 +187,15 @@ const component =
 
 /** Removes Vue syntax and reports components. */
 function withoutVue(text: string, front: FrontMatter, { to, report }: OldPage): string {
+  const note =
+    "Lectern doesn't evaluate them, so readers see them. Replace them with their values.";
   return text
     .replace(/(?<=\]\([^)\n]*\))\{[^{}\n]*\}/g, "")
     .replace(/^(?!\s*#)(.*?)[ \t]*\{[#.][\w-][^{}\n]*\}[ \t]*$/gm, "$1")
     .replace(/:(src|href)="withBase\((?:'([^'"]*)'|`([^`"$]*)`)\)"/g, '$1="$2$3"')
     .replace(/\{\{\s*\$frontmatter\.(\w+)\s*\}\}/g, (_all, key: string) => plainText(front[key]))
     .replace(/\{\{.*?\}\}/g, (expression) => {
-      report.drop(
-        "Vue expressions",
-        "Lectern doesn't evaluate them, so readers see them. Replace them with their values.",
-        to,
-      );
+      report.drop("Vue expressions", note, to);
       return expression;
     })
     .replace(component, (tag, name: string) => {

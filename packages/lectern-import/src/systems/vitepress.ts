@@ -61,10 +61,13 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
   const sidebarFrom = { pages, folder: "", locales: Object.keys(folders) };
   const translations = Object.entries(folders).map(([key, code]) => {
     const { nav: labels, sidebar = theme["sidebar"] } = mapOf(locales[key]?.["themeConfig"]) ?? {};
+    const navigation = translatedNav(own["nav"], labels);
+    if (labels !== undefined && Object.keys(navigation).length === 0)
+      report.drop(`navigation of "${key}"`, "it needs the same items as in the default language.");
     return {
       code,
       sidebars: sidebarsOf(sidebar, { ...sidebarFrom, folder: `${key}/` }),
-      navigation: translatedNav(own["nav"], labels),
+      navigation,
     };
   });
   const tags = listOf(values["head"]).map((tag) => headTag(listOf(tag)));
@@ -86,7 +89,10 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
       ...socialLinks(declared.flatMap(([, locale]) => (isHere(locale) ? [] : [locale]))),
       ...socialLinks(own["socialLinks"]),
     ],
-    footer: footer.length === 0 ? undefined : { copyright: footer.join("<br>") },
+    footer:
+      footer.length === 0
+        ? undefined
+        : { copyright: footer.join("<br>").replaceAll(`href="${basePath}`, 'href="/') },
     editUrl: editUrlOf(textOf(mapOf(own["editLink"])?.["pattern"]), report),
     // VitePress doesn't add the base path here.
     favicon: staticAddress(icon?.startsWith(basePath) ? icon.slice(basePath.length - 1) : icon),
@@ -138,6 +144,8 @@ function reportParts(
     if (values[key] === undefined) continue;
     report.drop(key, "Lectern has no such option. Check the pages that rely on it.", config);
   }
+  if (mapOf(values["markdown"])?.["math"])
+    report.drop("formulas", "they stay as text. Use remark and rehype plugins.", config);
   if (mapOf(values["markdown"])?.["config"] !== undefined) {
     const note = "markdown-it plugins don't run in Lectern. Use remark or rehype plugins.";
     report.drop("markdown.config", note, config);

@@ -66,7 +66,8 @@ function followFile(
       }
       continue;
     }
-    const found = /\.(?:astro|vue|svelte)$/.test(meant) ? undefined : resolved(meant);
+    const isForeign = /\.(?:astro|vue|svelte)$/.test(meant) && !text.includes(`${bare}?raw`);
+    const found = isForeign ? undefined : resolved(meant);
     const target =
       found === undefined
         ? standInFor(input, { meant, to })
