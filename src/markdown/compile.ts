@@ -51,11 +51,12 @@ export function createCompiler(options: CompileOptions) {
         page.report(problem);
         return compiled({ page, ...empty });
       }
-      const result = await compileAs(page);
+      const result = input.isText === true ? undefined : await compileAs(page);
       if (result) return compiled(result);
       // A page that isn't valid MDX is compiled as plain Markdown, so that links to its headings
       // work. Its other problems are only reported once it can be parsed.
-      const plain = pageContext({ ...shared, text: normal, format: "md" });
+      const written = normal.replace(/^import\s.*["'];?$/gm, "");
+      const plain = pageContext({ ...shared, text: written, format: "md" });
       const shown = (await compileAs(plain)) ?? { page: plain, ...empty };
       return compiled({ ...shown, page: { ...shown.page, diagnostics: page.diagnostics } });
     },

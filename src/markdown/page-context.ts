@@ -124,6 +124,8 @@ export interface PageInput {
   readonly resolver: Resolver;
   /** Facts about the page. Partials don't have facts. */
   readonly facts?: PageFacts | undefined;
+  /** Whether to compile the page as plain Markdown, because its code throws. */
+  readonly isText?: boolean | undefined;
 }
 
 interface CompilationInput extends PageInput {

@@ -182,7 +182,24 @@ async function buildContent(context: Context, page: Page): Promise<PageContent> 
 }
 
 async function markdownPage(context: Context, page: MarkdownPage): Promise<PageContent> {
-  const module = await context.markdown.load(page.source);
+  const { finished, trace } = await finishedPage(context, page);
+  const uncached = await coloured(context, finished);
+  const content: PageContent = { ...uncached, htmlHash: contentHash(uncached.html) };
+  // Content with errors isn't cached. A new file may fix an error, but no trace contains missing
+  // files.
+  if (content.diagnostics.every(({ severity }) => severity !== "error")) {
+    context.cache.write(page.source, cacheEntries(keyOf(context, page, trace), trace, content));
+  }
+  return content;
+}
+
+/** Renders a page. If the page's own code throws, renders its text as plain Markdown. */
+async function finishedPage(
+  context: Context,
+  page: MarkdownPage,
+  isText = false,
+): Promise<{ readonly finished: PageContent; readonly trace: Trace }> {
+  const module = await context.markdown.load(page.source, isText);
   const { html, trace } = module;
   const Content = defaultComponent(module.exports);
   const text = Content ? markdownContent(Content, context.components) : null;
@@ -195,14 +212,15 @@ async function markdownPage(context: Context, page: MarkdownPage): Promise<PageC
     references: frontMatter?.references,
     layout: layoutOf(frontMatter?.customProps["layout"]),
   });
-  const uncached = await coloured(context, finished);
-  const content: PageContent = { ...uncached, htmlHash: contentHash(uncached.html) };
-  // Content with errors isn't cached. A new file may fix an error, but no trace contains missing
-  // files.
-  if (content.diagnostics.every(({ severity }) => severity !== "error")) {
-    context.cache.write(page.source, cacheEntries(keyOf(context, page, trace), trace, content));
-  }
-  return content;
+  const { diagnostics } = finished;
+  if (
+    isText ||
+    finished.html !== "" ||
+    diagnostics.every(({ code }) => code !== "page/render-error")
+  )
+    return { finished, trace };
+  const plain = await finishedPage(context, page, true);
+  return { finished: { ...plain.finished, isWhole: false, diagnostics }, trace };
 }
 
 /**

@@ -67,7 +67,8 @@ export interface MarkdownModulesInput {
 
 /** Compiles pages and partials. A partial is compiled once, even if several pages import it. */
 export interface MarkdownModules {
-  load(source: SourcePath): Promise<MarkdownModule>;
+  /** @param isText whether to compile the file as plain Markdown, because its code throws */
+  load(source: SourcePath, isText?: boolean): Promise<MarkdownModule>;
 }
 
 /**
@@ -77,13 +78,15 @@ export interface MarkdownModules {
 export function markdownModules(input: MarkdownModulesInput): MarkdownModules {
   const partials = new Map<SourcePath, Promise<Compiled | undefined>>();
   const compilePartial = (source: SourcePath) => {
-    const known = partials.get(source) ?? compileSource(input, source, undefined);
+    const known = partials.get(source) ?? compileSource(input, source, {});
     partials.set(source, known);
     return known;
   };
   return {
-    load: async (source) => {
-      const compiled = await compilePage(input, source);
+    load: async (source, isText = false) => {
+      const compiled = isText
+        ? await compileSource(input, source, { facts: input.factsOf(source), isText })
+        : await compilePage(input, source);
       return link({ ...input, compilePartial }, { source, chain: [source] }, compiled);
     },
   };
@@ -107,7 +110,7 @@ async function compilePage(
   });
   const cached = await cachedProgram(programs, pageOf(files.hash(source) ?? ""));
   if (cached) return cached;
-  const compiled = await compileSource(input, source, facts);
+  const compiled = await compileSource(input, source, { facts });
   // The file may have changed since it was hashed, so the key uses the hash of the compiled text.
   if (compiled) cacheProgram(programs, pageOf(compiled.hash), compiled);
   return compiled;
@@ -116,7 +119,7 @@ async function compilePage(
 async function compileSource(
   input: MarkdownModulesInput,
   source: SourcePath,
-  facts: PageFacts | undefined,
+  how: { readonly facts?: PageFacts | undefined; readonly isText?: boolean },
 ): Promise<Compiled | undefined> {
   const file = input.files.read(source);
   if (!file) return undefined;
@@ -124,7 +127,7 @@ async function compileSource(
   const format = pageFormat(source, input.markdownFormat);
   const resolver = recording(input.resolver, trace);
   const module = await inWork(input.files.place(source), () =>
-    input.compiler.compile({ file: source, text: file.text, format, resolver, facts }),
+    input.compiler.compile({ file: source, text: file.text, format, resolver, ...how }),
   );
   const isPlain =
     module.imports.every(({ kind }) => kind === "raw") && !mayContainCode(file.text, format);
