@@ -107,6 +107,7 @@ describe("a site with an alias plugin, partials in its static folder and Sass", 
         const path = require("path");
         module.exports = {
           title: "Kelp", url: "https://kelp.example", baseUrl: "/",
+          markdown: { preprocessor: ({ fileContent }) => fileContent.replace("{{TIDE}}", "low") },
           presets: [["classic", {
             docs: { sidebarPath: "./sidebars.js" }, blog: false,
             theme: { customCss: ["./src/css/kelp.scss", "./src/css/gone.css"] },
@@ -120,6 +121,14 @@ describe("a site with an alias plugin, partials in its static folder and Sass", 
         'import Leaf from "@parts/Leaf";\nimport Demo from "@site/static/usage/demo.md";\n',
         '<head>\n  <title>Title of the tab</title>\n  <meta name="description" content="All about A." />\n</head>\n',
         "<Leaf />\n\n<Demo />\n\n<Head><title>Also</title></Head>\n",
+      ].join("\n"),
+      "docs/tide.md": [
+        'import Leaf from "@parts/Leaf";\n\n# Tide\n\nThe tide is {{TIDE}}. [A](@site/docs/a.md)\n',
+        "<Leaf>\n\nUnder the leaf.\n\n</Leaf>\n",
+      ].join("\n"),
+      "docs/tabs.mdx": [
+        'import Tabs from "@theme/Tabs";\nimport TabItem from "@theme/TabItem";\n\n# Tabs\n',
+        '<Tabs defaultValue={2} values={[{ value: 1, label: "One" }, { value: 2, label: "Two" }]}>\n  <TabItem value={1}>Words of one.</TabItem>\n  <TabItem value={2}>Words of two.</TabItem>\n</Tabs>\n',
       ].join("\n"),
       "docs/broken.md":
         "# Broken\n\n<!-- Hidden -->\n\nWords <https://kelp.example> in braces {a b}.\n",
@@ -148,6 +157,21 @@ describe("a site with an alias plugin, partials in its static folder and Sass", 
     expect(site.built.stderr).toContain("warning markdown/syntax");
     expect(site.page("docs/broken")).toMatch(/<p>Words <a href.* in braces \{a b\}\.<\/p>/);
     expect(site.page("docs/broken")).not.toContain("{/*");
+  });
+
+  test("a page whose code throws is plain Markdown", () => {
+    expect(site.built.stderr).toContain("TIDE is not defined");
+    const page = site.page("docs/tide");
+    expect(page).toMatch(/The tide is \{\{TIDE\}\}\. <a href="\/docs\/a">A<\/a>/);
+    expect(page).toContain("Under the leaf.");
+    expect(page).not.toContain("import Leaf");
+    expect(site.imported.stdout).toContain("- markdown.preprocessor: it didn't run.");
+  });
+
+  test("tabs can have numbers as values", () => {
+    expect(site.page("docs/tabs")).toMatch(
+      /data-default="2".*One.*Two.*Words of one.*Words of two/s,
+    );
   });
 
   test("a sidebar file that fails doesn't stop the import", () => {

@@ -46,7 +46,8 @@ export function linkResolver(
 ): (href: string, from: SourcePath) => LinkResolution {
   return (href, from) => {
     if (/^([a-z][a-z0-9+.-]*:|\/\/|#|\?|$)/i.test(href)) return { kind: "unchanged" };
-    const [, written = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
+    const [, written = "", rest = ""] =
+      /^(?:@site(?=\/.*\.mdx?(?:[?#]|$)))?([^?#]*)(.*)$/s.exec(href) ?? [];
     const target = withoutBase(places.site, written);
     const decoded = percentDecoded(target);
     const link = { target: decoded, rest, from };

@@ -98,8 +98,7 @@ function partsOfPreset({ options }: Entry): readonly Entry[] {
   return ["docs", "blog"].map((name) => ({ name, options: mapIn(options, name) ?? {} }));
 }
 
-// Invented names that don't occur in URLs, so that they can be found in the result of `editUrl`.
-const folder = "lectern-folder";
+// An invented name that doesn't occur in URLs, so that it can be found in the result of `editUrl`.
 const page = "lectern-page.md";
 
 /** Replaces `editUrl` functions that only add a prefix to the source path with that prefix. */
@@ -108,7 +107,7 @@ function writeEditAddresses(entries: readonly Entry[]): void {
     const { editUrl: ask, path: written } = options;
     if (typeof ask !== "function") continue;
     const source = typeof written === "string" ? written : name.endsWith("blog") ? "blog" : "docs";
-    const places = [`${folder}/${page}`, `${source.replace(/^\.\/|\/+$/g, "")}/${page}`];
+    const folder = source.replace(/^\.\/|\/+$/g, "");
     try {
       const said: unknown = ask({
         locale: "en",
@@ -119,9 +118,9 @@ function writeEditAddresses(entries: readonly Entry[]): void {
         blogPath: page,
         permalink: "/lectern-page",
       });
-      if (typeof said !== "string") continue;
-      const end = places.find((place) => said.endsWith(`/${place}`));
-      if (end !== undefined) Reflect.set(options, "editUrl", said.slice(0, -end.length));
+      const end = `/${folder}/${page}`;
+      if (typeof said === "string" && said.endsWith(end))
+        Reflect.set(options, "editUrl", said.slice(0, -end.length));
     } catch {
       // The report lists the function as dropped.
     }

@@ -104,10 +104,7 @@ function versionsOf(input: DocsInput, id: string, folder: string): readonly Plan
   const file = path.join(root, `${prefix}versions.json`);
   const isVersioned = flagOf(options["disableVersioning"]) !== true && existsSync(file);
   const names = isVersioned ? (JSON.parse(readFileSync(file, "utf8")) as readonly string[]) : [];
-  const only =
-    options["onlyIncludeVersions"] === undefined
-      ? undefined
-      : texts(options["onlyIncludeVersions"], []);
+  const only = options["onlyIncludeVersions"] && texts(options["onlyIncludeVersions"], []);
   const written = textOf(options["path"]) ?? "docs";
   const current = (): PlannedVersion => ({
     name: "current",
@@ -133,7 +130,7 @@ function versionsOf(input: DocsInput, id: string, folder: string): readonly Plan
   });
   const withCurrent = flagOf(options["includeCurrentVersion"]) !== false || cut.length === 0;
   return [...(withCurrent ? [current()] : []), ...cut].filter(
-    ({ name, from }) => (only?.includes(name) ?? true) && existsSync(from),
+    ({ name, from }) => (!only || only.includes(name)) && existsSync(from),
   );
 }
 
@@ -166,6 +163,8 @@ function sidebarsOf(
   return { file, content, translated: (translate) => translateSidebars({ ...input, translate }) };
 }
 
+const banners = ["none", "unreleased", "unmaintained"] as const;
+
 function declaredVersions(
   versions: readonly PlannedVersion[],
   options: PlainMap,
@@ -174,16 +173,12 @@ function declaredVersions(
   return Object.fromEntries(
     versions.map(({ name, to, sidebars }) => {
       const said = mapOf(own[name]) ?? {};
-      const banner = textOf(said["banner"]);
       const declared = compact({
         label: textOf(said["label"]),
         path: textOf(said["path"])?.replace(/^\/+|\/+$/g, ""),
         folder: name === "current" ? undefined : to,
         sidebars: name === "current" ? undefined : sidebars?.file,
-        banner:
-          banner === "none" || banner === "unreleased" || banner === "unmaintained"
-            ? banner
-            : undefined,
+        banner: banners.find((each) => each === said["banner"]),
         badge: flagOf(said["badge"]),
       } as const);
       return [name, declared];

@@ -35,8 +35,10 @@ function itemOf(item: PlainMap, input: NavbarInput, isTop: boolean): readonly It
   if (section === null) return dropped("its docs plugin doesn't exist.");
   const inSection = section === undefined ? placed : { ...placed, section };
   const labelled = label === undefined ? {} : { label };
-  const menu = (key: string) =>
-    listOf(item[key]).flatMap((each) => itemOf(mapOf(each) ?? {}, input, false));
+  const menu = (key: string) => {
+    const items = listOf(item[key]).flatMap((each) => itemOf(mapOf(each) ?? {}, input, false));
+    return items.length > 0 ? items : undefined;
+  };
   switch (type) {
     case "doc":
       return [{ type: "doc", docId: textOf(item["docId"]) ?? "", ...labelled, ...inSection }];
@@ -47,16 +49,17 @@ function itemOf(item: PlainMap, input: NavbarInput, isTop: boolean): readonly It
     case "docsVersion":
       return [{ type: "docsVersion", ...labelled, ...targetOf(item), ...inSection }];
     case "docsVersionDropdown":
-      return [{ type, ...menusOf(menu), ...inSection } as Item];
-    case "localeDropdown":
-      return [{ type, ...menusOf(menu), ...placed } as Item];
+    case "localeDropdown": {
+      const [before, after] = [menu("dropdownItemsBefore"), menu("dropdownItemsAfter")];
+      return [{ type, ...compact({ before, after }), ...inSection } as Item];
+    }
     case "search":
       return [{ type: "search", ...placed }];
     case "html":
       return [{ type: "html", html: textOf(item["value"]) ?? "", ...placed }];
     case "dropdown": {
       const items = menu("items");
-      if (label === undefined || items.length === 0) return dropped("it has no label or no items.");
+      if (label === undefined || !items) return dropped("it has no label or no items.");
       return [{ type: "dropdown", label, items, ...targetOf(item), ...placed } as Item];
     }
     case "default":
@@ -85,16 +88,8 @@ function linkItem(item: PlainMap, { label, placed }: Placed): readonly Item[] | 
     activeBasePath: textOf(item["activeBasePath"])?.replace(/^\/?/, "/"),
     activeBaseRegex: textOf(item["activeBaseRegex"]),
   });
-  return [{ label: label ?? hostOf(address), ...target, ...active, ...placed }];
-}
-
-function menusOf(menu: (key: string) => readonly Item[]) {
-  const before = menu("dropdownItemsBefore");
-  const after = menu("dropdownItemsAfter");
-  return {
-    ...(before.length > 0 && { before }),
-    ...(after.length > 0 && { after }),
-  };
+  const host = URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, "") : address;
+  return [{ label: label ?? host, ...target, ...active, ...placed }];
 }
 
 /** Returns an item's section id: `undefined` for the first section, `null` if it doesn't exist. */
@@ -108,8 +103,4 @@ function sectionOf(item: PlainMap, { sections }: NavbarInput): string | undefine
 
 function labelOf(item: PlainMap): string | undefined {
   return textOf(item["label"]) ?? textOf(item["aria-label"]) ?? textOf(item["title"]);
-}
-
-function hostOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, "") : address;
 }

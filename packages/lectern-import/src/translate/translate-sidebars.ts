@@ -57,7 +57,7 @@ function itemsOf(items: Plain | undefined, context: Context): readonly unknown[]
 function itemOf(item: Plain, context: Context): readonly unknown[] {
   if (typeof item === "string") return [idOf(item)];
   const map = mapOf(item);
-  if (!map) return [];
+  if (!map) return listOf(item).flatMap((each) => itemOf(each, context));
   const className = textOf(map["className"]);
   const label = textOf(map["label"]);
   const type = textOf(map["type"]);

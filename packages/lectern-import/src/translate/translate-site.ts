@@ -184,39 +184,39 @@ function customPropsOf(
   return Object.keys(all).length > 0 ? all : undefined;
 }
 
-/** Keys without an equivalent: their path, and a note for the report. */
-const lostKeys: readonly (readonly [string, string])[] = [
-  ["clientModules", "Write an island that does the same."],
-  ["ssrTemplate", "Lectern generates the documents."],
-  ...["docs", "blog", "mermaid", "navbar.hideOnScroll", "navbar.style"].map(
-    (key) => [`themeConfig.${key}`, "Lectern's layout has no such option."] as const,
+/** Keys without an equivalent: whether Lectern replaces them, their path, and a note. */
+const otherKeys: readonly (readonly ["drop" | "replace", string, string])[] = [
+  ["drop", "clientModules", "Write an island that does the same."],
+  ["drop", "ssrTemplate", "Lectern generates the documents."],
+  ...["preprocessor", "parseFrontMatter"].map(
+    (key) => ["drop", `markdown.${key}`, "it didn't run. Apply its changes to the pages."] as const,
   ),
-];
-
-const replacedKeys: readonly (readonly [string, string])[] = [
-  ["themeConfig.algolia", "the built-in search replaces it."],
-  ["themeConfig.prism.theme", "code uses Lectern's colours."],
+  ...["docs", "blog", "mermaid", "navbar.hideOnScroll", "navbar.style"].map(
+    (key) => ["drop", `themeConfig.${key}`, "Lectern's layout has no such option."] as const,
+  ),
+  ["replace", "themeConfig.algolia", "the built-in search replaces it."],
+  ["replace", "themeConfig.prism.theme", "code uses Lectern's colours."],
   [
+    "replace",
     "themeConfig.prism.magicComments",
     "`highlight-next-line` and similar comments work. Your own classes don't.",
   ],
 ];
 
 function reportKeys(config: PlainMap, report: ImportReport): void {
-  const isSet = ([key]: readonly [string, string]) => {
+  for (const [fate, key, note] of otherKeys) {
     const value = key
       .split(".")
       .reduce<Plain | undefined>((inside, part) => mapOf(inside)?.[part], config);
-    return value !== undefined && !(Array.isArray(value) && value.length === 0);
-  };
-  for (const lost of lostKeys.filter(isSet)) report.drop(...lost);
+    if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
+    report[fate](key, note);
+  }
   if (flagOf(config["trailingSlash"]) === true) {
     report.replace(
       "trailingSlash",
       "URLs have no slash at the end. URLs with a slash redirect to them.",
     );
   }
-  for (const replaced of replacedKeys.filter(isSet)) report.replace(...replaced);
 }
 
 interface DataInput {

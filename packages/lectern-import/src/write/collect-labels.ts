@@ -59,7 +59,7 @@ export function collectLabels(input: LabelsInput): ReadonlySet<string> {
     footer: used(footer, plan.site.footer),
     sections,
   };
-  const filled = Object.entries(labels).filter(([, each]) => !isEmpty(each));
+  const filled = Object.entries(labels).filter(([, each]) => each && Object.keys(each).length > 0);
   if (filled.length > 0) {
     const text = `${JSON.stringify(Object.fromEntries(filled), undefined, 2)}\n`;
     files.make(`i18n/${code}/labels.json`, text);
@@ -106,10 +106,6 @@ function used(messages: Messages, part: unknown): Messages {
   const written = JSON.stringify(part ?? null);
   const isUsed = ([text]: readonly [string, string]) => written.includes(JSON.stringify(text));
   return Object.fromEntries(Object.entries(messages).filter(isUsed));
-}
-
-function isEmpty(value: string | object | undefined): boolean {
-  return value === undefined || (typeof value === "object" && Object.keys(value).length === 0);
 }
 
 /** Returns the messages of a translation file, or `undefined` if it can't be read. */

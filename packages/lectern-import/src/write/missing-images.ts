@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { unescape } from "node:querystring";
 import { outsideCode } from "../systems/markdown-blocks.ts";
 import { changeTexts, originalOf, type NewFiles, type WriteInput } from "./new-files.ts";
 
@@ -21,7 +22,7 @@ export function standInForImages({ files, report }: WriteInput): void {
     for (const [, inMarkdown, address = inMarkdown ?? ""] of text.matchAll(
       /!\[[^\]]*\]\(\s*<?([^\s)>]+)|<img\b[^<>]*?\ssrc=["']?([^\s"'{>]+)/g,
     )) {
-      const url = decoded(address.replace(/[?#].*$/, ""));
+      const url = unescape(address.replace(/[?#].*$/, ""));
       if (/^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(url) || !/\.\w+$/.test(url)) continue;
       const target = targetOf(url, to);
       if (files.files.has(target)) continue;
@@ -72,12 +73,4 @@ function targetOf(written: string, to: string): string {
   return written.startsWith("/")
     ? `static${written}`
     : path.posix.join(path.posix.dirname(originalOf(to)), written).replace(/^(?:\.\.\/)+/, "");
-}
-
-function decoded(address: string): string {
-  try {
-    return decodeURI(address);
-  } catch {
-    return address;
-  }
 }

@@ -1,11 +1,9 @@
 /** `@docusaurus/ExecutionEnvironment`. */
 const canUseDOM = typeof document !== "undefined";
 
-const environment = {
+export default {
   canUseDOM,
   canUseEventListeners: canUseDOM,
   canUseIntersectionObserver: canUseDOM && typeof IntersectionObserver !== "undefined",
   canUseViewport: canUseDOM,
 };
-
-export default environment;
