@@ -206,7 +206,6 @@ function compiled({ page, html, code }: PageCode): CompiledModule {
     codeHtml,
     imports: scope.imports,
     exported: scope.exported,
-    hasStatements: scope.statements.length > 0,
     links,
     images,
     toc,

@@ -16,8 +16,6 @@ export interface CompiledModule {
   readonly imports: readonly PageImport[];
   /** Exported names other than `default`. */
   readonly exported: readonly string[];
-  /** Whether the function runs the author's code before the page is rendered. */
-  readonly hasStatements: boolean;
   /** All links with their positions, so that problems found after compiling can be reported. */
   readonly links: readonly WrittenLink[];
   readonly images: readonly WrittenImage[];

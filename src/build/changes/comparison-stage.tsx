@@ -76,7 +76,7 @@ export function comparisonStage(input: ComparisonStageInput): ComparisonStage {
     async content(page) {
       const pair = earlier.pairOf(page);
       const view = pair ? (await compare(pair)).view : await listView(page);
-      const facts = { page, source: undefined, trace: emptyTrace(), isCertainToEnd: true };
+      const facts = { page, source: undefined, trace: emptyTrace() };
       const content = finishContent(input, view, facts);
       const styles = `<link rel="stylesheet" href="${siteData.basePath}${comparisonStyles}"/>`;
       return { ...content, html: styles + content.html };

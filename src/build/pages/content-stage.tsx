@@ -65,9 +65,6 @@ interface Context extends ContentStageInput {
 
 type MarkdownPage = DocumentPage | (StandalonePage & { readonly format: "markdown" });
 
-/** A page without a source. */
-type EnginePage = Exclude<Page, { kind: "document" | "standalone" }>;
-
 export function contentStage(input: ContentStageInput): ContentStage {
   const { site, cache } = input;
   const data = { ...dataHashes(site), ...sidebarsHash(site) };
@@ -117,7 +114,7 @@ function isMarkdown(page: Page): page is MarkdownPage {
 }
 
 /** Returns whether Lectern provides a page and no site code affects it. */
-function isPlain({ slots }: RenderingInput, page: Page): page is EnginePage {
+function isPlain({ slots }: RenderingInput, page: Page): boolean {
   if (page.kind === "document" || page.kind === "standalone") return false;
   if (page.kind === "not-found" && slots.NotFound !== undefined) return false;
   return !hasPageSlots(slots);
@@ -177,7 +174,6 @@ async function buildContent(context: Context, page: Page): Promise<PageContent> 
     page,
     source: undefined,
     trace: emptyTrace(),
-    isCertainToEnd: isPlain(context, page),
   });
 }
 

@@ -5,7 +5,7 @@ import type { Inspection } from "../../core/outline.ts";
 import type { Layout } from "../../core/page-data.ts";
 import type { ShownPage } from "../../core/page.ts";
 import type { SourcePath } from "../../core/paths.ts";
-import { callSiteCode, isEndless, siteCodeLimit } from "../../content/site-code/call-site-code.ts";
+import { callSiteCode, isEndless } from "../../content/site-code/call-site-code.ts";
 import { inspect, withoutKeywords } from "../../pages/inspect/inspect.ts";
 import { frontMatterOf } from "../../pages/page/page-data.ts";
 import { codeWithIds } from "../../pages/page-content.ts";
@@ -45,8 +45,6 @@ export interface CompiledPage {
   readonly layout?: Layout | undefined;
   readonly title?: string | undefined;
   readonly description?: string | undefined;
-  /** Whether the page runs no site code, so rendering always ends. */
-  readonly isCertainToEnd?: boolean;
 }
 
 /**
@@ -73,7 +71,6 @@ export function finishContent(
       () =>
         (content === null ? "" : renderContent(content, { ...around, isLenient })) +
         (compiled.html ?? ""),
-      compiled.isCertainToEnd ? Infinity : siteCodeLimit,
     );
   const outcome = render(false);
   const isRendered = outcome.kind === "returned";

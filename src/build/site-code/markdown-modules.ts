@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import type { Diagnostic, Place } from "../../core/diagnostic.ts";
 import { folderOf, type SourcePath } from "../../core/paths.ts";
 import type { CompiledModule, ImportedName, PageImport } from "../../markdown/compiled-module.ts";
-import { callSiteCode, siteCodeLimit } from "../../content/site-code/call-site-code.ts";
+import { callSiteCode } from "../../content/site-code/call-site-code.ts";
 import { evaluate, type PageModule } from "../../pages/evaluate.ts";
 import type { SourceFiles } from "../store/source-files.ts";
 import { drawingComponent } from "../compatibility/drawing-component.ts";
@@ -27,7 +27,7 @@ import { nearest } from "../../core/nearest.ts";
 import type { Compiler } from "../../markdown/compile.ts";
 import type { PageFacts } from "../../core/page.ts";
 import { contentHash } from "../content-hash.ts";
-import { mayContainCode, pageFormat } from "../../markdown/read/page-text.ts";
+import { pageFormat } from "../../markdown/read/page-text.ts";
 import { inWork } from "../../markdown/read/page-crashes.ts";
 
 /** A Markdown file as a component, with its problems and dependencies. */
@@ -39,11 +39,6 @@ export interface MarkdownModule {
   readonly trace: Trace;
   /** Positions of links by URL, including links in partials. */
   readonly places: ReadonlyMap<string, Place>;
-  /**
-   * Whether rendering always ends, because the file contains no author code: neither modules nor
-   * expressions.
-   */
-  readonly isCertainToEnd: boolean;
 }
 
 export interface MarkdownModulesInput {
@@ -129,9 +124,7 @@ async function compileSource(
   const module = await inWork(input.files.place(source), () =>
     input.compiler.compile({ file: source, text: file.text, format, resolver, ...how }),
   );
-  const isPlain =
-    module.imports.every(({ kind }) => kind === "raw") && !mayContainCode(file.text, format);
-  return { module, trace, hash: file.hash, isPlain };
+  return { module, trace, hash: file.hash };
 }
 
 interface LinkInput extends MarkdownModulesInput {
@@ -155,9 +148,7 @@ async function link(
   compiled: Compiled | undefined,
 ): Promise<MarkdownModule> {
   const trace = emptyTrace();
-  if (!compiled) {
-    return { exports: absent, diagnostics: [], trace, places: new Map(), isCertainToEnd: true };
-  }
+  if (!compiled) return { exports: absent, diagnostics: [], trace, places: new Map() };
   const { module } = compiled;
   mergeTrace(trace, compiled.trace);
   const { components } = input;
@@ -174,12 +165,9 @@ async function link(
   for (const item of module.imports) {
     modules.push(withNames(await loadImport(linking, item), { item, source }, report));
   }
-  // Any page may use the site's own components, whose rendering may never end.
-  const isCertainToEnd = compiled.isPlain && components === undefined;
   const { html } = module;
-  if (html !== undefined) return { exports: {}, html, diagnostics, trace, places, isCertainToEnd };
-  const exports = run({ ...linking, isCertainToEnd }, module, modules);
-  return { exports, diagnostics, trace, places, isCertainToEnd };
+  const exports = html === undefined ? run(linking, module, modules) : {};
+  return { exports, html, diagnostics, trace, places };
 }
 
 function placesIn(source: SourcePath, { images, links }: CompiledModule): Map<string, Place> {
@@ -187,18 +175,12 @@ function placesIn(source: SourcePath, { images, links }: CompiledModule): Map<st
   return new Map(written.map(({ href, line, column }) => [href, { file: source, line, column }]));
 }
 
-function run(
-  linking: Linking & Pick<MarkdownModule, "isCertainToEnd">,
-  module: CompiledModule,
-  modules: unknown[],
-): PageModule {
-  const { source, files, diagnostics, isCertainToEnd } = linking;
+function run(linking: Linking, module: CompiledModule, modules: unknown[]): PageModule {
+  const { source, files, diagnostics } = linking;
   const place = { file: source };
   const page = pageNamesOf(module, () => files.read(source)?.text ?? "");
-  const outcome = callSiteCode(
-    { what: `The page "${source}"`, place },
-    () => evaluate(module.code, { modules, source, page, codeHtml: module.codeHtml }),
-    isCertainToEnd || !module.hasStatements ? Infinity : siteCodeLimit,
+  const outcome = callSiteCode({ what: `The page "${source}"`, place }, () =>
+    evaluate(module.code, { modules, source, page, codeHtml: module.codeHtml }),
   );
   if (outcome.kind === "returned") return withPageNames(outcome.value, page);
   diagnostics.push({

@@ -129,8 +129,6 @@ export interface Compiled {
   readonly trace: Trace;
   /** Hash of the source text. */
   readonly hash: string;
-  /** Whether the source contains no author code. */
-  readonly isPlain: boolean;
 }
 
 /** A cache of compiled pages. */

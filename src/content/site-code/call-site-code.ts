@@ -35,8 +35,7 @@ const running = new AsyncLocalStorage<SiteCode>();
  * Calls the site's code, which may throw anything or never return. `watchLateFaults` reports errors
  * thrown later, from a timer or a promise.
  *
- * @param limit in milliseconds; `Infinity` for code that always returns, which saves the watchdog
- *   thread
+ * @param limit in milliseconds; `Infinity` for short calls, which saves the watchdog thread
  */
 export function callSiteCode<Value>(
   code: SiteCode,
