@@ -60,6 +60,7 @@ type CompileMarkdown = MarkdownImportsInput["compile"];
 
 /** A site in one locale, with everything that builds its pages. */
 export interface OpenSite extends PageStages, Publishing {
+  readonly modules: SiteModules;
   readonly configSource: ConfigSource | undefined;
   /** Links in slots whose content is the same on all pages. */
   readonly siteLinks: Extensions["siteLinks"];
@@ -160,6 +161,7 @@ export async function openSite(input: OpenSiteInput): Promise<OpenSite> {
   const { images, linked } = lookup;
   return {
     ...stages,
+    modules,
     configSource,
     siteLinks,
     compile: compileWith(extensions),

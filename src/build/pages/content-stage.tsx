@@ -19,7 +19,7 @@ import { hasPageSlots } from "../plugins/slots.tsx";
 import { emptyTrace, isSame, linksHold, splitTraceKey, type Trace } from "../graph/trace.ts";
 import type { SiteResolver } from "../links/link-resolver.ts";
 import type { MarkdownModules } from "../site-code/markdown-modules.ts";
-import { loadModule, packageKey, type SiteModules } from "../site-code/site-modules.ts";
+import { loadModule, packageKey, type LoadableModules } from "../site-code/site-modules.ts";
 import { cacheEntries, type CachedSummary, type ContentCache } from "../store/page-cache.ts";
 import { finishContent, type RenderingInput } from "./finish-content.ts";
 import { type PageContent, type PageSummary, summaryOf } from "./page-content.ts";
@@ -42,7 +42,7 @@ export interface ContentStage {
 }
 
 export interface ContentStageInput extends RenderingInput {
-  readonly modules: SiteModules;
+  readonly modules: LoadableModules;
   readonly markdown: MarkdownModules;
   readonly resolver: SiteResolver;
   readonly cache: ContentCache;

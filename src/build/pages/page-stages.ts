@@ -26,7 +26,7 @@ import {
 } from "../links/link-resolver.ts";
 import type { LoadedExtensions } from "../plugins/extensions.ts";
 import { markdownModules } from "../site-code/markdown-modules.ts";
-import { packageKey, pluginSources, type SiteModules } from "../site-code/site-modules.ts";
+import { packageKey, pluginSources, type LoadableModules } from "../site-code/site-modules.ts";
 import type { ContentCache } from "../store/page-cache.ts";
 import type { SourceFiles } from "../store/source-files.ts";
 import { contentStage, type ContentStage } from "./content-stage.tsx";
@@ -64,7 +64,7 @@ export function siteLookup(root: string, site: Site): SiteLookup {
 
 export interface PageStagesInput extends LocaleSite, SiteLookup {
   readonly files: SourceFiles;
-  readonly modules: SiteModules;
+  readonly modules: LoadableModules;
   readonly extensions: LoadedExtensions;
   readonly cache: ContentCache;
   readonly highlight: Highlight;
@@ -72,7 +72,7 @@ export interface PageStagesInput extends LocaleSite, SiteLookup {
 
 /** The stages that build the page content of a locale. They are the same in every thread. */
 export interface PageStages extends LocaleSite, SiteLookup, RenderingInput {
-  readonly modules: SiteModules;
+  readonly modules: LoadableModules;
   readonly content: ContentStage;
   readonly earlier: EarlierPages;
 }

@@ -13,7 +13,7 @@ import type { CompileOptions, SitePlugin } from "../../markdown/page-context.ts"
 import { siteData } from "../../pages/site/site-data.ts";
 import { compatibleSystem } from "../compatibility/compatible-system.ts";
 import { generatorName } from "../engine.ts";
-import { loadModule, type SiteModules } from "../site-code/site-modules.ts";
+import { loadModule, type LoadableModules } from "../site-code/site-modules.ts";
 import { renderSiteSlots, slotComponents, type SlotComponents, type SlotLink } from "./slots.tsx";
 import { unifiedPlugins } from "./unified-plugins.ts";
 
@@ -38,7 +38,7 @@ export interface Extensions extends LoadedExtensions {
 
 /** @param root absolute path of the site folder */
 export async function loadExtensions(
-  modules: SiteModules,
+  modules: LoadableModules,
   { root, config }: { readonly root: string; readonly config: SiteConfig },
 ): Promise<LoadedExtensions> {
   const own = await siteComponents(modules, { root, config });
@@ -50,7 +50,7 @@ export async function loadExtensions(
 
 /** Loads the plugins for Markdown, remark and rehype. */
 export async function loadPlugins(
-  modules: SiteModules,
+  modules: LoadableModules,
   { root, config }: { readonly root: string; readonly config: SiteConfig },
 ): Promise<Pick<LoadedExtensions, "plugins" | "unified" | "diagnostics">> {
   const { plugins, ...own } = await loadMarkdownPlugins(modules, config);
@@ -61,7 +61,7 @@ export async function loadPlugins(
 /** Loads a site's extensions, and renders the slots that are the same on all pages. */
 export async function openExtensions(
   site: Site,
-  { root, modules }: { readonly root: string; readonly modules: SiteModules },
+  { root, modules }: { readonly root: string; readonly modules: LoadableModules },
 ): Promise<Extensions> {
   const loaded = await loadExtensions(modules, { root, config: site.config });
   const data = siteData(site, { generator: generatorName() });
@@ -75,7 +75,7 @@ export async function openExtensions(
  * written for.
  */
 async function siteComponents(
-  modules: SiteModules,
+  modules: LoadableModules,
   { root, config }: { readonly root: string; readonly config: SiteConfig },
 ): Promise<Pick<LoadedExtensions, "components" | "diagnostics">> {
   const system = compatibleSystem(root, config.compatibility);
@@ -100,7 +100,7 @@ async function siteComponents(
 
 /** Loads the Markdown plugins in the configuration, in order. */
 async function loadMarkdownPlugins(
-  modules: SiteModules,
+  modules: LoadableModules,
   { markdown }: Pick<SiteConfig, "markdown">,
 ): Promise<{
   readonly plugins: readonly SitePlugin[];

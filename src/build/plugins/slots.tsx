@@ -18,7 +18,7 @@ import { blockedDiagnostics } from "../pages/html-diagnostics.ts";
 import { dataAccess } from "../pages/page-data-access.ts";
 import type { PageContent } from "../pages/page-content.ts";
 import { useDiagnostics } from "../pages/use-diagnostics.ts";
-import { loadModule, type SiteModules } from "../site-code/site-modules.ts";
+import { loadModule, type LoadableModules } from "../site-code/site-modules.ts";
 
 /** A component that fills a slot. */
 export interface SlotComponent<Name extends SlotName> {
@@ -31,7 +31,7 @@ export type SlotComponents = { readonly [Name in SlotName]?: SlotComponent<Name>
 
 /** Loads the components in the configuration that fill layout slots. */
 export async function slotComponents(
-  modules: SiteModules,
+  modules: LoadableModules,
   { components }: SiteConfig,
 ): Promise<{ readonly slots: SlotComponents; readonly diagnostics: readonly Diagnostic[] }> {
   const slots: Partial<Record<SlotName, unknown>> = {};

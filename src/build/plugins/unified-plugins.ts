@@ -13,7 +13,7 @@ import type {
   UnifiedPlugins,
 } from "../../markdown/page-context.ts";
 import { writtenFrontMatter } from "../bundle/markdown-imports.ts";
-import { loadModule, type SiteModules } from "../site-code/site-modules.ts";
+import { loadModule, type LoadableModules } from "../site-code/site-modules.ts";
 
 /** A site's remark and rehype plugins. */
 export interface SiteUnified {
@@ -30,7 +30,7 @@ interface UnifiedInput {
 
 /** Loads the plugins in the module specified by `markdown.unified`. */
 export async function unifiedPlugins(
-  modules: SiteModules,
+  modules: LoadableModules,
   { root, config }: UnifiedInput,
 ): Promise<SiteUnified> {
   const file = config.markdown.unified;

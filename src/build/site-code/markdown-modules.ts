@@ -21,7 +21,7 @@ import {
   loadModule,
   loadOrReport,
   packageKey,
-  type SiteModules,
+  type LoadableModules,
 } from "./site-modules.ts";
 import { nearest } from "../../core/nearest.ts";
 import type { Compiler } from "../../markdown/compile.ts";
@@ -49,7 +49,7 @@ export interface MarkdownModulesInput {
   readonly programs: ProgramCache;
   readonly resolver: SiteResolver;
   readonly files: SourceFiles;
-  readonly modules: SiteModules;
+  readonly modules: LoadableModules;
   /** Format of `.md` files. */
   readonly markdownFormat: "md" | "mdx";
   /** Module with components that every page can use without importing them. */

@@ -27,8 +27,8 @@ export class ModuleLoadError extends Error {
   }
 }
 
-/** The site's modules, and the packages that its pages import, bundled for Node. */
-export interface SiteModules {
+/** The site's modules, and the packages that its pages import, in any thread. */
+export interface LoadableModules {
   /**
    * Returns a hash that changes with the module and its imports, or an empty string for an unknown
    * module.
@@ -45,6 +45,10 @@ export interface SiteModules {
   load(source: SourcePath): Promise<Exports>;
   /** Returns the exports of a package that a page imports. */
   loadPackage(specifier: string): Promise<Exports>;
+}
+
+/** The modules with data about their bundles. */
+export interface SiteModules extends LoadableModules {
   /** Absolute paths of stylesheets that modules import. */
   readonly styles: readonly string[];
   /** Absolute paths of islands. */
@@ -73,7 +77,7 @@ export interface LoadedModule<Type = Exports> {
 
 /** Loads one of the site's modules, or reports why it can't be loaded. */
 export function loadModule<Type = Exports>(
-  modules: SiteModules,
+  modules: LoadableModules,
   source: SourcePath,
 ): Promise<LoadedModule<Type>> {
   const code = { what: `The module "${source}"`, place: { file: source } };
@@ -180,7 +184,7 @@ function joined(
 function loading(
   programs: SiteModules["programs"],
   failures: SiteModules["failures"],
-): Pick<SiteModules, "hashOf" | "load" | "loadPackage"> {
+): LoadableModules {
   const find = (name: string) => programs.find(({ hashes }) => Object.hasOwn(hashes, name));
   const load = async (name: string) => {
     const loader = find(name)?.loaders[name];
@@ -199,30 +203,16 @@ export function packageKey(name: string): string {
   return `package:${name}`;
 }
 
-/** Plain data that another thread needs to load the modules of a site. */
-export interface SentModules extends Pick<
-  SiteModules,
-  "styles" | "islands" | "assets" | "unresolved"
-> {
-  readonly programs: readonly Pick<NodeProgram, "main" | "hashes">[];
-}
+/** Bundles of modules in the form that is sent to another thread. Plain data. */
+export type SentModules = readonly Pick<NodeProgram, "main" | "hashes">[];
 
-/** Returns the data for another thread, or `undefined` if some modules don't compile. */
-export function sentModules(modules: SiteModules): SentModules | undefined {
-  const { styles, islands, assets, unresolved } = modules;
-  const programs = modules.programs.map(({ main, hashes }) => ({ main, hashes }));
-  return modules.failures.length > 0
-    ? undefined
-    : { styles, islands, assets, unresolved, programs };
+/** Returns the bundles for another thread, or `undefined` if some modules don't compile. */
+export function sentModules({ programs, failures }: SiteModules): SentModules | undefined {
+  return failures.length > 0 ? undefined : programs.map(({ main, hashes }) => ({ main, hashes }));
 }
 
 /** Loads the modules in another thread. */
-export async function receivedModules(sent: SentModules): Promise<SiteModules> {
-  const loaded = sent.programs.map(async (program) => {
-    return { ...program, loaders: await loadersIn(program.main) };
-  });
-  const programs = await Promise.all(loaded);
-  // The main thread checks whether the modules are up to date.
-  const unknown = { failures: [], files: [], isCurrent: () => true };
-  return { ...sent, ...loading(programs, []), programs, ...unknown };
+export async function receivedModules(sent: SentModules): Promise<LoadableModules> {
+  const programs = sent.map(async (each) => ({ ...each, loaders: await loadersIn(each.main) }));
+  return loading(await Promise.all(programs), []);
 }
