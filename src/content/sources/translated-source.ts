@@ -1,7 +1,5 @@
 import type { SiteInput } from "../site-input.ts";
 import type { Locale, SiteConfig } from "../../core/config.ts";
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import {
   sourcePath,
   type SourcePath,
@@ -67,18 +65,13 @@ export type Translations = ReturnType<typeof findTranslations>;
  * @param files returned by `translatedFiles`
  */
 export function findTranslations(
-  { root, config, locale }: Pick<SiteInput, "root" | "config" | "locale">,
+  { root, config }: Pick<SiteInput, "root" | "config">,
   files: readonly ListedFile[],
 ) {
   const { locales } = config;
   const own = new Map(files.flatMap(({ path, readFrom }) => (readFrom ? [[path, readFrom]] : [])));
-  const others = locales.filter(({ code, segment }) => segment !== "" && code !== locale.code);
-  const found = new Map(others.map(({ code }) => [code, filesBelow(join(root, "i18n", code))]));
   const isTranslated = (other: Locale, source: SourcePath) =>
-    other.segment === "" ||
-    (other.code === locale.code
-      ? own.has(source)
-      : found.get(other.code)?.has(withoutParents(source)) === true);
+    other.segment === "" || listFile(root, translationOf(other, source)) !== undefined;
   /** Returns the file to read for a page: its translation, if the locale has one. */
   const fileOf = (source: SourcePath) => own.get(source) ?? source;
   return {
@@ -92,16 +85,6 @@ export function findTranslations(
         : { languages: languages.map(({ code }) => code) };
     },
   };
-}
-
-function filesBelow(folder: string): ReadonlySet<string> {
-  try {
-    const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
-    return new Set(names.map((name) => name.replaceAll("\\", "/")));
-  } catch {
-    // The locale has no translations.
-    return new Set();
-  }
 }
 
 /** Returns the configured folders outside the site folder, without duplicates. */
