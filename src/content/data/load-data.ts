@@ -151,9 +151,8 @@ function entriesOf(
       });
     } else unique.set(key, source);
   }
-  const checked = checkedSources(declared, [...unique.values()]);
-  return [...unique].flatMap(([key, source], index) => {
-    const { value, diagnostics = [] } = checked[index] ?? {};
+  return [...unique].flatMap(([key, source]) => {
+    const { value, diagnostics } = checkedSource(declared, source);
     diagnostics.forEach(report);
     return value === undefined ? [] : [{ key, value, source }];
   });
@@ -220,23 +219,6 @@ function checkEntries(
 /** Returns the position of the data in the configuration. */
 function placeOf({ config, configSource }: SiteInput, declared: DataDeclaration) {
   return placeInConfig(configSource, ["data", config.data.indexOf(declared)]);
-}
-
-/**
- * Checks sources against the schema, which may call the site's code. All sources are checked in one
- * call, because each call needs a watchdog thread. If the call fails, each source is checked
- * separately.
- */
-function checkedSources(
-  declared: DataDeclaration,
-  sources: readonly DataSource[],
-): readonly CheckedData<unknown>[] {
-  const what = `The schema of the data "${declared.name}"`;
-  const check = () => sources.map((source) => checkData(source, declared.schema));
-  const all = sources.length > 1 ? callSiteCode({ what, place: undefined }, check) : undefined;
-  return all?.kind === "returned"
-    ? all.value
-    : sources.map((source) => checkedSource(declared, source));
 }
 
 /** Checks a source against the schema, which may call the site's code. */
