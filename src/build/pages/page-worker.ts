@@ -1,4 +1,5 @@
 import type { Diagnostic } from "../../core/diagnostic.ts";
+import { frozen } from "../../content/data/load-data.ts";
 import { faultsHeard, watchLateFaults } from "../../content/site-code/call-site-code.ts";
 import { loadExtensions } from "../plugins/extensions.ts";
 import { receivedModules } from "../site-code/site-modules.ts";
@@ -79,7 +80,7 @@ function thread(): OpenThread {
 async function openThread({ output, cacheFolder, ...sent }: ThreadSite): Promise<OpenThread> {
   const { root, site, engine } = sent;
   // Cloned objects aren't frozen.
-  for (const { value } of site.data.values()) freeze(value);
+  for (const { value } of site.data.values()) frozen(value);
   const modules = await receivedModules(sent.modules);
   const store = cacheStore(cacheFolder);
   const cached = pageCache(store, site.locale.code);
@@ -101,10 +102,4 @@ async function openThread({ output, cacheFolder, ...sent }: ThreadSite): Promise
   });
   const write = output && pageWriter({ open: stages, client: output.client }, output.folder);
   return { stages, store, write };
-}
-
-function freeze(value: unknown): void {
-  if (value === null || typeof value !== "object" || Object.isFrozen(value)) return;
-  Object.freeze(value);
-  for (const each of Object.values(value)) freeze(each);
 }

@@ -262,7 +262,7 @@ function loaded(
  * Freezes a value, because pages share it. Otherwise, a component that sorts it would change other
  * pages.
  */
-function frozen(value: unknown): unknown {
+export function frozen(value: unknown): unknown {
   if (value === null || typeof value !== "object" || Object.isFrozen(value)) return value;
   Object.values(value).forEach(frozen);
   return Object.freeze(value);
