@@ -1,7 +1,8 @@
+import { once } from "node:events";
 import type { Server } from "node:http";
 import { hostname, networkInterfaces } from "node:os";
 import { isCode } from "../../content/sources/file-access.ts";
-import { isIP } from "node:net";
+import { isIP, type AddressInfo } from "node:net";
 
 const LAST_PORT = 65_535;
 
@@ -22,50 +23,36 @@ interface Listening {
   readonly network: readonly string[];
 }
 
-/** Listens on a port, or on the next free one. */
+/**
+ * Listens on a port, or on the next free one. The default host is the loopback interface, which
+ * other machines can't reach.
+ */
 export async function listenOnFree(
   server: Server,
-  { port, host }: ListenInput,
+  { port: first, host }: ListenInput,
 ): Promise<Listening> {
-  let wanted = port;
-  while (!(await listensAt(server, wanted, host))) wanted += 1;
-  const bound = server.address();
-  const actual = bound !== null && typeof bound === "object" ? bound.port : wanted;
-  const at = (name: string) => `http://${name.includes(":") ? `[${name}]` : name}:${actual}`;
+  for (let port = first; ; port++) {
+    const listening = once(server, "listening");
+    server.listen({ port, host: host === "" ? undefined : (host ?? "localhost") });
+    try {
+      await listening;
+      break;
+    } catch (error) {
+      const canRetry = isCode(error, "EADDRINUSE") && port > 0 && port < LAST_PORT;
+      if (!canRetry) throw error;
+    }
+  }
+  const { port } = server.address() as AddressInfo;
+  const at = (name: string) => `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
   const isEverywhere = host !== undefined && unspecified.has(host);
   return {
-    port: actual,
+    port,
     origin: at(host === undefined || isEverywhere ? "localhost" : host),
     network: isEverywhere ? networkAddresses().map(at) : [],
   };
 }
 
 const unspecified = new Set(["", "0.0.0.0", "::"]);
-
-/** Returns false if the port is in use and a higher one can be tried. */
-async function listensAt(server: Server, port: number, host: string | undefined): Promise<boolean> {
-  try {
-    await listen(server, port, host);
-    return true;
-  } catch (error) {
-    const isTaken = isCode(error, "EADDRINUSE");
-    if (isTaken && port > 0 && port < LAST_PORT) return false;
-    throw error;
-  }
-}
-
-/**
- * Listens on a port. The default host is the loopback interface, which other machines can't reach.
- */
-export function listen(server: Server, port: number, host = "localhost"): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen({ port, host: host === "" ? undefined : host }, () => {
-      server.off("error", reject);
-      resolve();
-    });
-  });
-}
 
 /** Returns this machine's IPv4 addresses on its networks. */
 function networkAddresses(): readonly string[] {

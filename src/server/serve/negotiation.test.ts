@@ -84,11 +84,11 @@ test("a server on the network also has the names of this machine", () => {
 function serverWith(taken: readonly number[]): Server {
   let bound = 0;
   const server = Object.assign(new EventEmitter(), {
-    listen({ port }: { readonly port: number }, onListening: () => void) {
+    listen({ port }: { readonly port: number }) {
       bound = port === 0 ? 49_152 : port;
       const error = Object.assign(new Error("in use"), { code: "EADDRINUSE" });
       if (taken.includes(port)) server.emit("error", error);
-      else onListening();
+      else server.emit("listening");
     },
     address: () => ({ port: bound }),
   });
