@@ -4,7 +4,6 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import { count } from "../../core/text.ts";
 import { fileText, unlessAbsent } from "../../content/sources/file-access.ts";
 import type { BundleInputs } from "../bundle/bundle-inputs.ts";
-import { cacheFolders } from "./caches.ts";
 import { readChecked, replaceFile, writeChecked } from "./checked-file.ts";
 
 /** The inputs of a bundle that was built or reused. */
@@ -94,14 +93,20 @@ export const inUse = /^(lock|vite|dev(-\d+)?)$/;
 
 /** Removes all caches, except the caches of `lectern dev`, which may be running. */
 export function clearCache(folder: string): void {
-  for (const name of unlessAbsent(() => readdirSync(folder)) ?? []) {
-    if (!inUse.test(name)) rmSync(path.join(folder, name), { recursive: true, force: true });
+  for (const name of ownNames(folder)) {
+    rmSync(path.join(folder, name), { recursive: true, force: true });
   }
+}
+
+/** Returns the names in a cache folder that no other process uses. */
+function ownNames(folder: string): readonly string[] {
+  const names = unlessAbsent(() => readdirSync(folder)) ?? [];
+  return names.filter((name) => !inUse.test(name));
 }
 
 /** Removes temporary files and caches in another format. The folder must be locked. */
 export function prepareCache(folder: string): void {
-  for (const each of cacheFolders) removeTemporaryFiles(path.join(folder, each));
+  for (const each of ["", ...ownNames(folder)]) removeTemporaryFiles(path.join(folder, each));
   const file = path.join(folder, FORMAT_FILE);
   if (fileText(file) === FORMAT) return;
   clearCache(folder);

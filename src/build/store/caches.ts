@@ -30,16 +30,6 @@ export const caches = {
   outputs: "outputs/*.json",
 } as const;
 
-/** Folders in which an interrupted write may have left a temporary file. */
-export const cacheFolders: readonly string[] = [
-  "",
-  ...new Set(
-    Object.values(caches).flatMap((file) =>
-      file.includes("/") ? [file.slice(0, file.indexOf("/"))] : [],
-    ),
-  ),
-];
-
 /** Returns the file name for one part of a cache that has several files. */
 export function cacheFile(file: string, part: string): string {
   return file.replace("*", part);
