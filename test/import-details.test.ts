@@ -88,12 +88,15 @@ markdown_extensions:
   contains(site.page("index"), ['id="größe"', 'id="größe_1"']);
 });
 
-test("VitePress sites show emoji, and ids of headings don't contain their names", () => {
+test("VitePress sites show emoji, and titles that aren't at the start", () => {
   const site = moved("float", {
     ".vitepress/config.ts": 'export default { title: "Float" };\n',
+    "late.md": "[Up](./index.md) > *late*\n\n# Late title\n\nMore text.\n",
     "index.md": "# Float\n\n## :ship: Boats\n\nShip it :+1: [Boats](#boats) `:ship:` 10:30:45\n",
   });
   expect(site.built.stderr).not.toMatch(/^\S+ (?:error|warning) /m);
+  expect(site.page("late").match(/<h1/g)).toHaveLength(1);
+  expect(site.page("late")).toMatch(/Late title[^]*<em>late<\/em>[^]*More text/);
   contains(site.page("index"), ['id="boats"', "🚢", "Ship it 👍", ":ship:", "10:30:45"]);
 });
 
@@ -171,10 +174,22 @@ import oak from "../../assets/oak.svg";
 
 <Code code={source} lang="html" />
 
+<Fragment slot="more">
+
+More *words*.
+
+</Fragment>
+
 [Sail](#set-sail)
 `,
   });
   expect(site.built.stderr).not.toMatch(/^\S+ (?:error|warning) /m);
   expect(site.text("site.config.ts")).toContain('to: "/plank"');
-  contains(site.page("plank"), ['id="set-sail"', "Two", "Plank source", 'alt="Oak"']);
+  contains(site.page("plank"), [
+    'id="set-sail"',
+    "Two",
+    "Plank source",
+    'alt="Oak"',
+    "<em>words</em>",
+  ]);
 });

@@ -20,9 +20,7 @@ interface Parent {
   readonly children?: ReactNode;
 }
 
-interface TabItemProps extends Parent {
-  readonly label: string;
-}
+type TabItemProps = Parent & { readonly label: string };
 
 /** Only provides props to `Tabs`, which renders the tab. */
 export function TabItem({ children }: TabItemProps): ReactNode {
@@ -75,12 +73,10 @@ export function Steps({ children }: Parent): ReactNode {
 
 const kinds = ["Note", "Tip", "Caution", "Danger"];
 
+type AsideProps = Parent & { readonly type?: string; readonly title?: ReactNode };
+
 /** Renders a box with a title. */
-export function Aside({
-  type = "note",
-  title,
-  children,
-}: Parent & { readonly type?: string; readonly title?: ReactNode }): ReactNode {
+export function Aside({ type = "note", title, children }: AsideProps): ReactNode {
   const kind = kinds.find((each) => each.toLowerCase() === type);
   return (
     <aside className={`admonition admonition-${kind ? type : "note"}`} role="note">
@@ -90,10 +86,7 @@ export function Aside({
   );
 }
 
-interface BadgeProps extends Parent {
-  readonly text?: ReactNode;
-  readonly variant?: string;
-}
+type BadgeProps = Parent & { readonly text?: ReactNode; readonly variant?: string };
 
 const badges: Readonly<Record<string, string>> = { success: "tip", caution: "warning" };
 
@@ -108,11 +101,7 @@ export function Icon(): ReactNode {
   return undefined;
 }
 
-interface CodeProps {
-  readonly code: string;
-  readonly lang?: string;
-  readonly title?: string;
-}
+type CodeProps = { readonly code: string } & Readonly<Partial<Record<"lang" | "title", string>>>;
 
 export function Code({ code, lang = "text", title }: CodeProps): ReactNode {
   return (

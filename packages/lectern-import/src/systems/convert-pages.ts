@@ -139,7 +139,8 @@ function convertTexts({ site, places, files, report, source, folder }: Conversio
     if (!to.startsWith(`${folder}/`) || file.kind !== "copied" || !/\.mdx?$/.test(to)) continue;
     const name = path.relative(source, file.from).split(path.sep).join("/");
     const page = { file: originalOf(name), from: file.from, to, report };
-    const bare = outsideComments(files.text(to) ?? "", (text) => convert(text, page));
+    const written = outsideComments(files.text(to) ?? "", (text) => convert(text, page));
+    const bare = outsideCode(written, withTitleFirst);
     const withIds = headingIds ? withHeadingIds(bare, headingIds) : bare;
     const text = site.hasEmojiNames ? withEmoji(withIds, page) : withIds;
     const isMdx = name.endsWith(".mdx");
@@ -176,6 +177,14 @@ function convertTexts({ site, places, files, report, source, folder }: Conversio
     pages.set(name, { file, text: withUrl(body, originalOf(name)) });
   }
   return pages;
+}
+
+/** Moves the title to the start of the page, where Lectern expects it. */
+function withTitleFirst(page: string): string {
+  const [all = "", front = "", before = "", title] =
+    /^(---\n[^]*?\n---\n)?\s*([^]*?)\n(#[ \t].+\n?)/.exec(page) ?? [];
+  const isLate = title !== undefined && before !== "" && !/^#|^title:/m.test(front + before);
+  return isLate ? `${front}\n${title}\n${before}\n\n${page.slice(all.length)}` : page;
 }
 
 /** Replaces names of emoji, such as `:tada:`. Reports unknown names. */

@@ -32,10 +32,14 @@ export function convertPage(markdown: string, page: OldPage, values: PlainMap): 
     reportKeys(lost, ["banner", "head", "sidebar.hidden", "sidebar.badge"], page);
     // Astro defines this variable.
     const variable = `export const frontmatter = ${JSON.stringify(front)};\n\n`;
+    // Astro doesn't require an import of this component.
+    const fragment = 'import { Placeholder as Fragment } from "lectern-import/starlight";\n\n';
+    const hasFragment = /<Fragment\b/.test(asides) && !/^import .*\bFragment\b/m.test(asides);
     const isUsed = isMdx && /[{.(]\s*frontmatter\b/.test(body);
     return {
       front: frontOf(front, page),
-      text: (isUsed ? variable : "") + homeOf(front) + asides,
+      text:
+        (isMdx && hasFragment ? fragment : "") + (isUsed ? variable : "") + homeOf(front) + asides,
     };
   });
 }
