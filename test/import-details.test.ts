@@ -7,6 +7,11 @@ describe("MkDocs", () => {
     site = moved("lock", {
       "mkdocs.yml": `
 site_name: Lock
+exclude_docs: |
+  drafts/
+  *.tmp.md
+  /notes/old.md
+draft_docs: next.md
 markdown_extensions:
   - attr_list
   - pymdownx.tabbed
@@ -28,6 +33,11 @@ nav:
         "<!-- A {comment} -->\n\nLast words.",
       ].join("\n\n"),
       "docs/bow.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
+      "docs/next.md": "# Next\n",
+      "docs/deep/drafts/plan.md": "# Plan\n",
+      "docs/deep/a.tmp.md": "# A\n",
+      "docs/notes/old.md": "# Old\n",
+      "docs/deep/notes/old.md": "# Kept\n",
       "docs/times.md": "From *seven* to nine.\n",
       "docs/odd.md": [
         "# Odd",
@@ -45,6 +55,12 @@ nav:
   test("shows the label in the navigation as the title of a page without a heading", () => {
     expect(site.page("times")).toMatch(/<h1[^>]*>Opening hours/);
     expect(site.page("index")).toMatch(/<h1[^>]*>Lock/);
+  });
+
+  test("leaves out the pages that the configuration excludes, in all folders", () => {
+    for (const page of ["deep/drafts/plan", "deep/a.tmp", "notes/old", "next"])
+      expect(site.has(`docs/${page}.md`)).toBe(false);
+    expect(site.has("docs/deep/notes/old.md")).toBe(true);
   });
 
   test("keeps ids of headings with comments, options, emoji and other scripts", () => {

@@ -170,9 +170,10 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
         .filter((file) => file.endsWith(".css") && existsSync(path.join(root, file))),
       exclude: [
         ...left,
-        ...(textOf(values["exclude_docs"]) ?? "")
-          .split("\n")
-          .filter((each) => /^[^#!\s]/.test(each)),
+        ...[values["exclude_docs"], values["draft_docs"]]
+          .flatMap((list) => textOf(list)?.split("\n") ?? [])
+          .filter((each) => /^[^#!\s]/.test(each))
+          .flatMap(globsOf),
       ],
     }),
     convert: (markdown, page) => convertPage(markdown, page, options),
@@ -184,6 +185,13 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
     hasEmojiNames: extensions.has("pymdownx.emoji"),
     linksHaveBase: true,
   };
+}
+
+/** Converts a pattern of `.gitignore` files to globs for files, and for the files in folders. */
+function globsOf(pattern: string): readonly string[] {
+  const bare = pattern.trim().replace(/^\/|\/$/g, "");
+  const start = /^\/|\/(?=.)/.test(pattern.trim()) ? bare : `**/${bare}`;
+  return [start, `${start}/**`];
 }
 
 /** Returns the options for the files that pages include. */
