@@ -1,7 +1,7 @@
 import { menuItems, type NavigationItem } from "../core/config.ts";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import type { Page } from "../core/page.ts";
-import { findSection, localeBase, type SidebarItem, type Site } from "../core/site.ts";
+import { findSection, localeBase, readingOrder, type Site } from "../core/site.ts";
 import { inWork } from "../markdown/read/page-crashes.ts";
 import { pageFormat } from "../markdown/read/page-text.ts";
 import { writtenParts } from "../markdown/read/written-parts.ts";
@@ -86,22 +86,16 @@ async function checkLocale(
 }
 
 /**
- * The checks that only `lectern check` runs. They cover the text of pages, and find pages without
- * incoming links.
+ * Returns the checks that only `lectern check` runs. They cover the text of pages, and find pages
+ * without incoming links.
  */
-interface SourceChecks {
-  add(page: Page, findings: PageFindings): void;
-  /** Runs the checks. Call it after all pages have been added. */
-  check(): readonly Diagnostic[];
-}
-
-function sourceChecks(open: OpenSite): SourceChecks {
+function sourceChecks(open: OpenSite) {
   /** Routes that other pages link to. */
   const linked = new Set<string>();
   const { site } = open;
   const base = localeBase(site.config, site.locale);
   return {
-    add(page, { inspection }) {
+    add(page: Page, { inspection }: PageFindings): void {
       for (const { href } of inspection.links) {
         const { url } = site.config;
         const own = href.startsWith(`${url}/`) ? href.slice(url.length) : href;
@@ -111,7 +105,8 @@ function sourceChecks(open: OpenSite): SourceChecks {
         if (route !== page.route) linked.add(route);
       }
     },
-    check() {
+    /** Runs the checks. Call it after all pages have been added. */
+    check(): readonly Diagnostic[] {
       const { severities } = site.config;
       return [
         ...checkPages(writtenPages(open, linked), severities),
@@ -154,18 +149,10 @@ function layoutRoutes({ site }: OpenSite): readonly string[] {
   const plain = (address: string) => address.replace(/[?#].*$/s, "").replace(/(?<=.)\/$/, "");
   const links = shellLinks(site).map(({ written }) => written);
   const sidebars = site.sections.flatMap(({ versions }) =>
-    versions.flatMap((version) => version.sidebars.flatMap(({ items }) => inSidebar(items))),
+    versions.flatMap((version) => version.sidebars.flatMap(readingOrder).map(({ route }) => route)),
   );
   const redirects = site.config.redirects.map(({ to }) => to);
   return [...links, ...sidebars, ...redirects].map(plain);
-}
-
-function inSidebar(items: readonly SidebarItem[]): readonly string[] {
-  return items.flatMap((item) => {
-    if (item.kind === "document") return [item.route];
-    if (item.kind !== "category") return [];
-    return [...(item.route === undefined ? [] : [item.route]), ...inSidebar(item.items)];
-  });
 }
 
 /**
