@@ -10,6 +10,7 @@ import {
   type OfflinePart,
   type PartList,
 } from "../../offline/offline-index.ts";
+import { versionTag } from "../../core/page.ts";
 import { localeBase, type Site } from "../../core/site.ts";
 import { escapeHtml } from "../../core/text.ts";
 import { routeListFile } from "../../pages/files/page-lists.ts";
@@ -23,6 +24,7 @@ import { redirectTargets } from "../output/hosting.ts";
 import { outputKinds, localeFolder } from "../output/output-kinds.ts";
 import { staticFiles } from "../output/static-files.ts";
 import { documentStage } from "../pages/document-stage.ts";
+import { searchTags } from "../search/search-stage.ts";
 import type { CacheStore } from "../store/cache-store.ts";
 import type { AppFilesInput } from "./app-files.ts";
 import { fileFacts, shortHash, type Facts } from "./file-facts.ts";
@@ -116,9 +118,7 @@ function localePlan(open: OpenSite): LocalePlan {
   const { site, siteData } = open;
   const folder = localeFolder(open);
   const { parts: apart } = site.config.offline;
-  const tags = site.sections.flatMap(({ config, versions }) =>
-    versions.map((version) => `docs-${config.id}-${version.config.name}`),
-  );
+  const tags = searchTags(site);
   const prefix = site.locale.segment === "" ? "" : `${site.locale.segment}-`;
   return {
     label: site.config.title,
@@ -132,7 +132,7 @@ function localePlan(open: OpenSite): LocalePlan {
       const around = site.sections.flatMap(({ config, versions }) =>
         versions
           .filter((version) => routes.some((route) => route.startsWith(version.config.path)))
-          .map((version) => `docs-${config.id}-${version.config.name}`),
+          .map((version) => versionTag(config.id, version.config.name)),
       );
       return { ...part, searchTags: own.length > 0 ? own : around };
     }),
