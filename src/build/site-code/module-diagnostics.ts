@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { Diagnostic, Place } from "../../core/diagnostic.ts";
+import { type Diagnostic, lineAndColumn, type Place } from "../../core/diagnostic.ts";
 import { sourcePath, type SourcePath } from "../../core/paths.ts";
 import type { Compatibility } from "../compatibility/compatible-system.ts";
 import type { SiteModules } from "./site-modules.ts";
@@ -85,15 +85,13 @@ function unresolvedDiagnostic(
 }
 
 /**
- * Returns the first line that contains the specifier in quotes.
+ * Returns the first position of the specifier in quotes.
  *
  * @param importer absolute path of the file
  */
 export function placeOfImport(file: SourcePath, importer: string, specifier: string): Place {
-  const lines = readFileSync(importer, "utf8").split("\n");
-  for (const [index, line] of lines.entries()) {
-    const at = Math.max(line.indexOf(`"${specifier}"`), line.indexOf(`'${specifier}'`));
-    if (at >= 0) return { file, line: index + 1, column: at + 1 };
-  }
-  return { file };
+  const text = readFileSync(importer, "utf8");
+  const places = [`"${specifier}"`, `'${specifier}'`].map((quoted) => text.indexOf(quoted));
+  const found = places.filter((at) => at >= 0);
+  return found.length > 0 ? { file, ...lineAndColumn(text, Math.min(...found)) } : { file };
 }

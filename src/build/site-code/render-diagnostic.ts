@@ -74,12 +74,9 @@ export function isThrownByPage(error: unknown): boolean {
 
 /** Returns the element's first position. */
 function firstUse(files: SourceFiles, { source, component }: NoComponentError): Place {
-  const lines = component === undefined ? [] : (files.read(source)?.text.split("\n") ?? []);
-  for (const [index, line] of lines.entries()) {
-    const at = line.indexOf(`<${component}`);
-    if (at >= 0) return { file: source, line: index + 1, column: at + 1 };
-  }
-  return { file: source };
+  const text = files.read(source)?.text ?? "";
+  const at = component === undefined ? -1 : text.indexOf(`<${component}`);
+  return at < 0 ? { file: source } : { file: source, ...lineAndColumn(text, at) };
 }
 
 /** Errors that cause parts of a page to be missing. */
