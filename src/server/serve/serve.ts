@@ -41,14 +41,14 @@ const IDLE = 120_000;
  */
 export async function serveFolder(folder: string, where: ListenInput): Promise<RunningServer> {
   const { basePath } = await hostingIn(folder);
-  const responder = new Responder(folder);
+  const output = builtOutput(folder);
   const turns = new WeakMap<Socket, Promise<void>>();
   const server = createServer((request, response) => {
     response.on("error", () => response.destroy());
     const answer = async () => {
       if (request.socket.destroyed) return;
       try {
-        await responder.answer(request, response);
+        await answerFrom(output, request, response);
       } catch (error) {
         // A bug in the server must only end this request.
         console.error(error);
@@ -76,76 +76,70 @@ export async function serveFolder(folder: string, where: ListenInput): Promise<R
 
 const notFoundPage = "404.html";
 
-/** Responds to requests with the files in a build's output. */
-class Responder {
-  readonly #output: BuiltOutput;
-
-  constructor(folder: string) {
-    this.#output = builtOutput(folder);
+/** Responds to a request with the files in a build's output. */
+async function answerFrom(
+  output: BuiltOutput,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (request.method === "OPTIONS")
+    return plain(response, { status: 204, text: "", headers: allowed });
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    const text = "Only GET and HEAD are allowed.";
+    return plain(response, { status: 405, text, headers: allowed });
   }
-
-  async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (request.method === "OPTIONS")
-      return plain(response, { status: 204, text: "", headers: allowed });
-    if (request.method !== "GET" && request.method !== "HEAD") {
-      const text = "Only GET and HEAD are allowed.";
-      return plain(response, { status: 405, text, headers: allowed });
-    }
-    const asked = requestPath(request.url ?? "/");
-    if (!asked) return plain(response, { status: 400, text: "This isn't a valid URL." });
-    const encodings = acceptedEncodings(request.headers["accept-encoding"]);
-    const names = wantsMarkdown(request.headers.accept) ? twinNames : pageNames;
-    const looked = await this.#output.look((hosting) =>
-      this.#target(asked, hosting, (parts) => this.#output.open(names(parts), encodings)),
-    );
-    if (looked === "away") return busy(response);
-    const { found, hosting } = looked;
-    if (typeof found === "string") return redirect(response, found);
-    if (found && found.name !== notFoundPage) {
-      const caching = cachingOf(found.name, hosting);
-      return this.#send(found, encodings, { request, response, status: 200, caching });
-    }
-    await found?.handle.close();
-    const page = await this.#output.look(() => this.#output.open([notFoundPage], encodings));
-    if (page === "away") return busy(response);
-    if (!page.found) return plain(response, { status: 404, text: "This page doesn't exist." });
-    const sending = { request, response, status: 404, caching: revalidate } as const;
-    return this.#send(page.found, encodings, sending);
+  const asked = requestPath(request.url ?? "/");
+  if (!asked) return plain(response, { status: 400, text: "This isn't a valid URL." });
+  const encodings = acceptedEncodings(request.headers["accept-encoding"]);
+  const names = wantsMarkdown(request.headers.accept) ? twinNames : pageNames;
+  const looked = await output.look((hosting) =>
+    targetOf(asked, hosting, (parts) => output.open(names(parts), encodings)),
+  );
+  if (looked === "away") return busy(response);
+  const { found, hosting } = looked;
+  if (typeof found === "string") return redirect(response, found);
+  if (found && found.name !== notFoundPage) {
+    const caching = cachingOf(found.name, hosting);
+    return send(found, encodings, { request, response, status: 200, caching });
   }
+  await found?.handle.close();
+  const page = await output.look(() => output.open([notFoundPage], encodings));
+  if (page === "away") return busy(response);
+  if (!page.found) return plain(response, { status: 404, text: "This page doesn't exist." });
+  const sending = { request, response, status: 404, caching: revalidate } as const;
+  return send(page.found, encodings, sending);
+}
 
-  /** Sends a file with the preferred encoding, and closes it. */
-  async #send(
-    found: OpenFile,
-    encodings: readonly Encoding[],
-    sending: Omit<Parameters<typeof sendFile>[0], "file">,
-  ): Promise<void> {
-    try {
-      const file = await compressOnRequest(found, encodings);
-      await sendFile({ ...sending, file });
-    } finally {
-      await found.handle.close().catch(() => undefined);
-    }
+/** Sends a file with the preferred encoding, and closes it. */
+async function send(
+  found: OpenFile,
+  encodings: readonly Encoding[],
+  sending: Omit<Parameters<typeof sendFile>[0], "file">,
+): Promise<void> {
+  try {
+    const file = await compressOnRequest(found, encodings);
+    await sendFile({ ...sending, file });
+  } finally {
+    await found.handle.close().catch(() => undefined);
   }
+}
 
-  /**
-   * Returns the file at a URL, or the URL to redirect to. Returns `undefined` if neither exists.
-   */
-  async #target(
-    { parts, search }: RequestPath,
-    { basePath, redirects }: Hosting,
-    open: (parts: readonly string[]) => Promise<OpenFile | undefined>,
-  ): Promise<OpenFile | string | undefined> {
-    const pathname = `/${parts.join("/")}`;
-    if (Object.hasOwn(redirects, pathname)) return redirects[pathname] ?? "/";
-    if (basePath !== "/" && (pathname === "/" || `${pathname}/` === basePath)) return basePath;
-    if (!pathname.startsWith(basePath)) return undefined;
-    const below = pathname.slice(basePath.length).split("/");
-    const clean = cleanParts(below);
-    const file = await open(clean);
-    if (!file || clean.join("/") === below.join("/")) return file;
-    await file.handle.close();
-    return basePath.slice(0, -1) + encodedPath(clean) + search;
-  }
+/** Returns the file at a URL, or the URL to redirect to. Returns `undefined` if neither exists. */
+async function targetOf(
+  { parts, search }: RequestPath,
+  { basePath, redirects }: Hosting,
+  open: (parts: readonly string[]) => Promise<OpenFile | undefined>,
+): Promise<OpenFile | string | undefined> {
+  const pathname = `/${parts.join("/")}`;
+  if (Object.hasOwn(redirects, pathname)) return redirects[pathname] ?? "/";
+  if (basePath !== "/" && (pathname === "/" || `${pathname}/` === basePath)) return basePath;
+  if (!pathname.startsWith(basePath)) return undefined;
+  const below = pathname.slice(basePath.length).split("/");
+  const clean = cleanParts(below);
+  const file = await open(clean);
+  if (!file || clean.join("/") === below.join("/")) return file;
+  await file.handle.close();
+  return basePath.slice(0, -1) + encodedPath(clean) + search;
 }
 
 /** Returns the clean form of a path: no `.html`, `index.html`, trailing slash or double slashes. */
