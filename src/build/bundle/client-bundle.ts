@@ -22,7 +22,7 @@ import {
   browserFiles,
   browserWorkers,
   bundleSite,
-  contentOf,
+  filesToStore,
   type Bundled,
 } from "./site-bundle.ts";
 import { engineProgram, reactName, type EngineProgram } from "./engine-program.ts";
@@ -254,11 +254,7 @@ async function siteParts(
         const { files, ...facts } = partsOf(made, sources);
         return {
           ...facts,
-          files: storeFiles(
-            cache,
-            PARTS,
-            files.map((file) => ({ name: file.fileName, content: contentOf(file) })),
-          ),
+          files: storeFiles(cache, PARTS, filesToStore(files)),
           licences: licencesOf(packages),
           unresolved: made.unresolved,
         };

@@ -11,7 +11,7 @@ import {
   browserBuild,
   browserFiles,
   browserWorkers,
-  contentOf,
+  filesToStore,
   type Bundled,
   makeBundle,
 } from "./site-bundle.ts";
@@ -163,7 +163,7 @@ async function makeProgram(cache: CacheStore): Promise<EngineFacts> {
     workers: { ...browserWorkers, plugins: () => [noteLicences(packages)] },
   });
   const { files, ...facts } = factsOf(made);
-  const contents = files.map((file) => ({ name: file.fileName, content: contentOf(file) }));
+  const contents = filesToStore(files);
   const names = Object.fromEntries(contents.map(({ name }) => [name, ""]));
   const sums = storeFiles(cache, folderOf(names), contents);
   const worker = await bundleWorker();

@@ -6,6 +6,7 @@ import { sourcePath, type SourcePath } from "../../core/paths.ts";
 import { contentHash } from "../content-hash.ts";
 import { engineHash, runningModule } from "../engine.ts";
 import type { BundleNote, CacheStore } from "../store/cache-store.ts";
+import type { StoredFile } from "../store/stored-files.ts";
 import { ambientReads } from "./ambient-reads.ts";
 import {
   areUnchanged,
@@ -74,9 +75,12 @@ export interface SiteBundle {
 /** A script, or a file that it uses. */
 type BundleFile = Rollup.OutputChunk | Rollup.OutputAsset;
 
-/** Returns the content to write. */
-export function contentOf(file: BundleFile): string | Uint8Array {
-  return file.type === "chunk" ? file.code : file.source;
+/** Returns files with the content to write. */
+export function filesToStore(files: readonly BundleFile[]): readonly StoredFile[] {
+  return files.map((file) => ({
+    name: file.fileName,
+    content: file.type === "chunk" ? file.code : file.source,
+  }));
 }
 
 /**

@@ -13,7 +13,7 @@ import {
 } from "../bundle/resolve-imports.ts";
 import {
   bundleSite,
-  contentOf,
+  filesToStore,
   nodeBuild,
   type Bundled,
   type BundledModule,
@@ -138,9 +138,9 @@ function storeProgram(input: NodeProgramInput, made: Bundled): ProgramFacts {
   const { files, unresolved } = made;
   const modules = [...made.modules.keys()];
   // Source maps don't affect the behaviour of the code.
-  const code = files.filter(({ fileName }) => !fileName.endsWith(".map"));
-  const hash = contentHash(...code.map((file) => `${file.fileName}\n${String(contentOf(file))}`));
-  const stored = files.map((file) => ({ name: file.fileName, content: contentOf(file) }));
+  const stored = filesToStore(files);
+  const code = stored.filter(({ name }) => !name.endsWith(".map"));
+  const hash = contentHash(...code.map(({ name, content }) => `${name}\n${String(content)}`));
   const main = files.find((file) => file.type === "chunk" && file.isEntry);
   return {
     hash,
