@@ -12,9 +12,24 @@ export function engineFile(name: string): string {
   return fileURLToPath(new URL(`../${name}`, import.meta.url));
 }
 
+/** Content of a `package.json` file. */
+interface PackageManifest {
+  readonly name: string;
+  readonly version: string;
+  readonly license?: string;
+  readonly author?: string | { readonly name?: string };
+  readonly homepage?: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly engines?: { readonly node?: string };
+}
+
+/** @param folder absolute path of a package */
+export function manifestOf(folder: string): PackageManifest {
+  return JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) as PackageManifest;
+}
+
 export function engineVersion(): string {
-  const text = readFileSync(engineFile("../package.json"), "utf8");
-  return (JSON.parse(text) as { readonly version: string }).version;
+  return manifestOf(engineFile("..")).version;
 }
 
 /** Returns the generator name for the head of pages. */

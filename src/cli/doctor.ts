@@ -1,4 +1,4 @@
-import { constants, existsSync, readFileSync, realpathSync } from "node:fs";
+import { constants, existsSync, realpathSync } from "node:fs";
 import { docusaurusConfig } from "./docusaurus-hint.ts";
 import { access } from "node:fs/promises";
 import { createRequire } from "node:module";
@@ -7,7 +7,7 @@ import { count } from "../core/text.ts";
 import { sourcePath } from "../core/paths.ts";
 import { configFileIn, configFiles, configFilesIn } from "../content/config/config-source.ts";
 import { askHistory } from "../content/sources/git.ts";
-import { engineFile } from "../build/engine.ts";
+import { engineFile, manifestOf } from "../build/engine.ts";
 import { openConfig } from "../build/open-site.ts";
 import { cacheFolder } from "../build/store/caches.ts";
 
@@ -39,15 +39,9 @@ export async function examineSite(root: string, output: string): Promise<readonl
   ];
 }
 
-interface Manifest {
-  readonly version?: string;
-  readonly engines?: { readonly node?: string };
-}
-
 /** @param version Node version, for example `20.19.5` */
 export function nodeVersion(version: string): Finding {
-  const manifest = readManifest(engineFile("../package.json"));
-  const wanted = manifest.engines?.node?.replace(/^>=/, "") ?? "0";
+  const wanted = manifestOf(engineFile("..")).engines?.node?.replace(/^>=/, "") ?? "0";
   if (version.localeCompare(wanted, "en", { numeric: true }) >= 0) {
     return { what: "Node", state: "good", text: `${version}. Lectern needs ${wanted} or later.` };
   }
@@ -103,10 +97,6 @@ function part({ name, version, own }: PackageCopy): Finding {
     text: `It's installed twice: ${version} for Lectern, ${own.version} for the site.`,
     remedy: `Use a single version in package.json, and run "npm dedupe".`,
   };
-}
-
-function readManifest(file: string): Manifest {
-  return JSON.parse(readFileSync(file, "utf8")) as Manifest;
 }
 
 async function configuration(root: string): Promise<Finding> {
@@ -175,27 +165,23 @@ const shared = ["react", "react-dom", "zod"] as const;
 
 /** @param root absolute path of the site folder */
 function packageCopies(root: string): readonly PackageCopy[] {
-  const engine = realpathSync(engineFile("../package.json"));
+  const engine = realpathSync(engineFile(".."));
   const ofSite = createRequire(path.join(root, "package.json"));
-  const ofEngine = createRequire(engine);
-  const copies = shared.map((name) => ({ name, file: manifestFile(ofEngine, name) }));
-  return [{ name: "lectern", file: engine }, ...copies].map(({ name, file }) => {
-    const own = manifestFile(ofSite, name);
-    const version = file && versionIn(file);
-    if (own === undefined || own === file || file === undefined) return { name, version };
-    return { name, version, own: { version: versionIn(own), folder: path.dirname(own) } };
+  const ofEngine = createRequire(path.join(engine, "package.json"));
+  const copies = shared.map((name) => ({ name, folder: packageFolder(ofEngine, name) }));
+  return [{ name: "lectern", folder: engine }, ...copies].map(({ name, folder }) => {
+    const own = packageFolder(ofSite, name);
+    const version = folder && manifestOf(folder).version;
+    if (own === undefined || own === folder || folder === undefined) return { name, version };
+    return { name, version, own: { version: manifestOf(own).version, folder: own } };
   });
 }
 
-/** Returns the real path of the `package.json` that an import resolves to. */
-function manifestFile(from: NodeJS.Require, name: string): string | undefined {
+/** Returns the real path of the package that an import resolves to. */
+function packageFolder(from: NodeJS.Require, name: string): string | undefined {
   try {
-    return realpathSync(from.resolve(`${name}/package.json`));
+    return path.dirname(realpathSync(from.resolve(`${name}/package.json`)));
   } catch {
     return undefined;
   }
-}
-
-function versionIn(file: string): string {
-  return readManifest(file).version ?? "0.0.0";
 }

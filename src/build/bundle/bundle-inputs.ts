@@ -4,9 +4,8 @@ import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
 import { fileStamp } from "../../content/sources/file-access.ts";
 import { contentHash } from "../content-hash.ts";
-import { engineFile } from "../engine.ts";
+import { engineFile, manifestOf } from "../engine.ts";
 import { foldersUpward } from "../folders-upward.ts";
-import { manifestOf } from "./licences.ts";
 import { isOfEngine } from "./resolve-imports.ts";
 
 /**

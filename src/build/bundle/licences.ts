@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "vite";
+import { manifestOf } from "../engine.ts";
 import { foldersUpward } from "../folders-upward.ts";
 
 /** Name of the licence file in the output folder. */
@@ -47,15 +48,6 @@ export function withDependencies(folder: string, known = new Set<string>()): Rea
   return known;
 }
 
-interface PackageManifest {
-  readonly name: string;
-  readonly version: string;
-  readonly license?: string;
-  readonly author?: string | { readonly name?: string };
-  readonly homepage?: string;
-  readonly dependencies?: Readonly<Record<string, string>>;
-}
-
 /** Licences by title. A title contains a package's name, version and licence. */
 export type Licences = Readonly<Record<string, string>>;
 
@@ -84,8 +76,4 @@ function licenceOf(folder: string): string | undefined {
   const names = readdirSync(folder).filter((name) => /^(licen[cs]e|copying)([.-]|$)/i.test(name));
   const texts = names.toSorted().map((name) => readFileSync(path.join(folder, name), "utf8"));
   return texts.length > 0 ? texts.join("\n\n") : undefined;
-}
-
-export function manifestOf(folder: string): PackageManifest {
-  return JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) as PackageManifest;
 }

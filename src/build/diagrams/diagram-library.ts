@@ -5,7 +5,7 @@ import { diagramPackage } from "../../core/config.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { Page } from "../../core/page.ts";
 import { escapeHtml } from "../../core/text.ts";
-import { manifestOf } from "../bundle/licences.ts";
+import { manifestOf } from "../engine.ts";
 import { foldersUpward } from "../folders-upward.ts";
 import type { PageFindings } from "../pages/page-content.ts";
 
