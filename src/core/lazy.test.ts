@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lazy } from "./lazy.ts";
+import { importAgain, lazy } from "./lazy.ts";
 
 test("loads once, on the first call", async () => {
   let loads = 0;
@@ -17,5 +17,28 @@ test("tries again after a failure", async () => {
     return loads;
   });
   await expect(load()).rejects.toThrow("lost");
+  expect(await load()).toBe(2);
+});
+
+test("imports a module under another URL if its URL failed", async () => {
+  const url = "https://docs.example/panel.js";
+  let imports = 0;
+  const load = importAgain(() => {
+    imports += 1;
+    return Promise.reject(new TypeError(`Failed to fetch dynamically imported module: ${url}`));
+  });
+  await expect(load()).rejects.toThrow(url);
+  await expect(load()).rejects.toThrow("https:");
+  expect(imports).toBe(1);
+});
+
+test("imports a module under the same URL if its code failed", async () => {
+  let imports = 0;
+  const load = importAgain(async () => {
+    imports += 1;
+    if (imports === 1) throw new Error("The module threw.");
+    return imports;
+  });
+  await expect(load()).rejects.toThrow("threw");
   expect(await load()).toBe(2);
 });

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { PageData } from "../../core/page-data.ts";
 import type { SiteData } from "../../core/site-data.ts";
+import { importAgain } from "../../core/lazy.ts";
 import { createStore } from "../../core/store.ts";
 import { LONGEST_QUERY, type SearchTrouble } from "../../search/port.ts";
 import { Icon } from "../elements.tsx";
@@ -230,6 +231,8 @@ interface LoaderInput {
 
 type SearchLoader = ReturnType<typeof searchLoader>;
 
+const panel = importAgain(() => import("./search-panel.tsx"));
+
 /**
  * Loads the store and the panel once, and again after a failure. The loader stays the same across
  * pages.
@@ -248,7 +251,7 @@ function searchLoader({ site, search, preferences, page: first }: LoaderInput) {
   function load(): void {
     const before = early;
     set({ ...get(), isLoading: true });
-    Promise.all([import("./search-panel.tsx"), search.load()]).then(
+    Promise.all([panel(), search.load()]).then(
       ([{ openSearch, SearchPanel }, access]) => {
         const store = openSearch({ site, preferences, search: access, scope, dialog: dialogId });
         for (const event of early) store.send(event);
