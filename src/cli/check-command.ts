@@ -5,6 +5,7 @@ import type { Diagnostic } from "../core/diagnostic.ts";
 import { count } from "../core/text.ts";
 import { checkSite } from "../build/check-site.ts";
 import { hasErrors, summary } from "../build/faults/report.ts";
+import { relativePath } from "../content/sources/file-access.ts";
 import { type CallOf, exitCodes } from "./arguments.ts";
 import { printAll, terminalProgress } from "./report.ts";
 
@@ -89,9 +90,7 @@ async function touchedFiles(root: string, since?: string): Promise<TouchedFiles>
       // git resolves symbolic links in the folder's path.
       const folder = await git("rev-parse", "--show-prefix");
       const site = path.join(top, folder);
-      const names = files.map((file) =>
-        path.relative(site, path.join(top, file)).split(path.sep).join("/"),
-      );
+      const names = files.map((file) => relativePath(site, path.join(top, file)));
       return { kind: "known", files: new Set(names), base };
     } catch {
       continue;

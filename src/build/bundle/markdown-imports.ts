@@ -29,7 +29,7 @@ export function markdownImports({ root, runs, compile }: MarkdownImportsInput): 
     enforce: "pre",
     async load(id) {
       if (!/\.mdx?$/.test(id) || !path.isAbsolute(id)) return undefined;
-      const source = sourcePath(path.relative(root, id).split(path.sep).join("/"));
+      const source = sourcePath(path.relative(root, id));
       return { code: moduleOf(await compile(source), runs), map: null, moduleType: "js" };
     },
   };

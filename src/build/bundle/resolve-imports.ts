@@ -2,6 +2,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import * as React from "react";
 import type { Plugin } from "vite";
+import { relativePath } from "../../content/sources/file-access.ts";
 import { engineFile, runningModule, runningPackage } from "../engine.ts";
 
 /** An import in one of the site's modules that can't be resolved. */
@@ -92,11 +93,7 @@ export function virtualModules(
 
 /** Returns the name of an island in pages and client JavaScript: its path without the extension. */
 export function islandName(root: string, file: string): string {
-  return path
-    .relative(root, file)
-    .split(path.sep)
-    .join("/")
-    .replace(/\.client\.[jt]sx$/, "");
+  return relativePath(root, file).replace(/\.client\.[jt]sx$/, "");
 }
 
 /**

@@ -3,6 +3,7 @@ import { stripVTControlCharacters } from "node:util";
 import type { BuildOptions, InlineConfig, Plugin, Rollup } from "vite";
 import type { Place } from "../../core/diagnostic.ts";
 import { sourcePath, type SourcePath } from "../../core/paths.ts";
+import { relativePath } from "../../content/sources/file-access.ts";
 import { contentHash } from "../content-hash.ts";
 import { engineHash, runningModule } from "../engine.ts";
 import type { BundleNote, CacheStore } from "../store/cache-store.ts";
@@ -320,10 +321,7 @@ export function nodeBuild(root: string, input: string, names: Rollup.OutputOptio
         format: "esm",
         // Makes paths in source maps relative to the site folder.
         sourcemapPathTransform: (relative, map) =>
-          path
-            .relative(root, path.resolve(path.dirname(map), relative))
-            .split(path.sep)
-            .join("/"),
+          relativePath(root, path.resolve(path.dirname(map), relative)),
       },
     },
   };

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { CSSOptions, Plugin } from "vite";
 import type { SiteConfig } from "../../core/config.ts";
+import { relativePath } from "../../content/sources/file-access.ts";
 import { contentHash } from "../content-hash.ts";
 import { engineFile } from "../engine.ts";
 import { compatibleSystem } from "../compatibility/compatible-system.ts";
@@ -71,7 +72,7 @@ export function siteStyles(root: string): CSSOptions {
  * the site folder is.
  */
 function className(root: string, name: string, filename: string): string {
-  const file = path.relative(root, filename.replace(/[?#].*$/, "")).replaceAll(path.sep, "/");
+  const file = relativePath(root, filename.replace(/[?#].*$/, ""));
   const module = path
     .basename(file)
     .replace(/\..*$/, "")

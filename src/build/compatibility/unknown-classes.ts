@@ -98,7 +98,7 @@ function knownClasses({ root, config, styles }: UnknownClassesInput): ReadonlySe
 
 function scripts(root: string): readonly SourcePath[] {
   const found = filesIn(path.join(root, "src"), (name) => /\.[jt]sx?$/.test(name));
-  return found.map((file) => sourcePath(path.relative(root, file).split(path.sep).join("/")));
+  return found.map((file) => sourcePath(path.relative(root, file)));
 }
 
 function isStylesheet(name: string): boolean {

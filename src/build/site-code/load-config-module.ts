@@ -61,7 +61,7 @@ function throwUnresolved(file: string, unresolved: readonly UnresolvedImport[]):
   if (!first) return;
   const root = path.dirname(file);
   const names = unresolved.map(({ specifier }) => `"${specifier}"`).join(", ");
-  const importer = sourcePath(path.relative(root, first.importer).split(path.sep).join("/"));
+  const importer = sourcePath(path.relative(root, first.importer));
   const place = placeOfImport(importer, first.importer, first.specifier);
   const places = { root, find: resolveSource, compatibility: undefined };
   const target = locateImport(places, first.specifier, importer);

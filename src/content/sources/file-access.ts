@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync, type Dirent, type Stats } from "node:fs";
-import { join, sep } from "node:path";
+import { join, relative, sep } from "node:path";
 import { diskReason } from "../../core/disk-errors.ts";
 import { didYouMean } from "../../core/nearest.ts";
 import { folderOf, type SourcePath } from "../../core/paths.ts";
@@ -43,6 +43,11 @@ export function statsOf(path: string): Stats | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Returns the path of a file relative to a folder, with `/` as separator. */
+export function relativePath(folder: string, file: string): string {
+  return relative(folder, file).split(sep).join("/");
 }
 
 /** Returns the content of a file, or `undefined` if it's missing or unreadable. */

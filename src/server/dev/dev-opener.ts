@@ -3,6 +3,7 @@ import type { Diagnostic } from "../../core/diagnostic.ts";
 import { sourcePath } from "../../core/paths.ts";
 import { configFileIn } from "../../content/config/config-source.ts";
 import { loadConfig } from "../../content/config/load-config.ts";
+import { relativePath } from "../../content/sources/file-access.ts";
 import type { SiteConfig, Locale } from "../../core/config.ts";
 import {
   cacheStore,
@@ -180,7 +181,7 @@ export class DevOpener {
     const config = this.#sites[0]?.site.config;
     const outside = config ? outsideFolders(config) : [];
     for (const file of files) {
-      const relative = path.relative(this.#root, file).split(path.sep).join("/");
+      const relative = relativePath(this.#root, file);
       const isOutside = outside.some((folder) => relative.startsWith(`${folder}/`));
       if (!relative.startsWith("..") || isOutside) {
         const source = sourcePath(relative.replace(/^i18n\/[^/]+\//, ""));

@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { ViteDevServer } from "vite";
 import type { Diagnostic } from "../../core/diagnostic.ts";
-import { fileStamp } from "../../content/sources/file-access.ts";
+import { fileStamp, relativePath } from "../../content/sources/file-access.ts";
 import type { DevState } from "./dev-opener.ts";
 import type { DevSite } from "./dev-site.ts";
 import { sourcePath } from "../../core/paths.ts";
@@ -170,7 +170,7 @@ function usedFiles(root: string) {
      *   file; `isTroubled`: a page has a problem, and changing any file might fix it
      */
     isUsed(file: string, of: { readonly isNew: boolean; readonly isTroubled: boolean }): boolean {
-      const relative = path.relative(root, file).split(path.sep).join("/");
+      const relative = relativePath(root, file);
       if (files.has(file) || isFixed(relative) || named.has(relative)) return true;
       const isOpen = isUncertain || of.isTroubled;
       if ((isOpen || of.isNew) && importable.test(file)) return true;
