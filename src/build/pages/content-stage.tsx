@@ -20,7 +20,7 @@ import { emptyTrace, isSame, linksHold, splitTraceKey, type Trace } from "../gra
 import type { SiteResolver } from "../links/link-resolver.ts";
 import type { MarkdownModules } from "../site-code/markdown-modules.ts";
 import { loadModule, packageKey, type LoadableModules } from "../site-code/site-modules.ts";
-import { cacheEntries, type CachedSummary, type ContentCache } from "../store/page-cache.ts";
+import type { CachedSummary, ContentCache } from "../store/page-cache.ts";
 import { finishContent, type RenderingInput } from "./finish-content.ts";
 import { type PageContent, type PageSummary, summaryOf } from "./page-content.ts";
 import { dataHashes, isDataFresh, sidebarsHash } from "./page-data-access.ts";
@@ -184,7 +184,7 @@ async function markdownPage(context: Context, page: MarkdownPage): Promise<PageC
   // Content with errors isn't cached. A new file may fix an error, but no trace contains missing
   // files.
   if (content.diagnostics.every(({ severity }) => severity !== "error")) {
-    context.cache.write(page.source, cacheEntries(keyOf(context, page, trace), trace, content));
+    context.cache.write(page.source, { key: keyOf(context, page, trace), trace }, content);
   }
   return content;
 }

@@ -9,7 +9,7 @@ import { pageEntry } from "../output/output-kinds.ts";
 import type { OutputWriter } from "../output/output-writer.ts";
 import type { PublishedFile } from "../output/static-files.ts";
 import { sentModules, type SentModules } from "../site-code/site-modules.ts";
-import type { NewEntries } from "../store/page-cache.ts";
+import type { NewEntry } from "../store/page-cache.ts";
 import type { HighlightedBlock } from "../threads/highlight-service.ts";
 import { collectSooner, compileAsUsual, garbageCollection } from "../threads/tune-v8.ts";
 import { ThreadEndError, workerThread, type WorkerThread } from "../threads/worker-thread.ts";
@@ -56,11 +56,6 @@ export interface ThreadSite extends LocaleSite {
     | undefined;
 }
 
-/** New cache entries of a page, and its compiled form if it can be cached. */
-export interface ThreadEntries extends NewEntries {
-  readonly program?: { readonly key: string; readonly text: string } | undefined;
-}
-
 /**
  * Functions that the main thread calls in a thread that builds pages. `open` is called first, and
  * `end` last.
@@ -74,7 +69,7 @@ export interface PageCalls {
   }): Promise<{
     readonly findings: PageFindings;
     readonly written: WrittenPage | undefined;
-    readonly entries: ThreadEntries | undefined;
+    readonly entries: readonly NewEntry[];
     /** Newly highlighted code. */
     readonly blocks: readonly HighlightedBlock[];
   }>;
@@ -207,11 +202,7 @@ async function makeInThread(
     try {
       const made = await thread.call("page", { route, lastKey });
       const { entries, blocks, findings, written } = made;
-      if (entries && "source" in page) {
-        const { program } = entries;
-        open.cache.write(page.source, entries);
-        if (program) open.cache.writeProgram(page.source, program.key, program.text);
-      }
+      open.cache.store(entries);
       open.highlighter.store(blocks);
       done({ page, findings, written });
     } catch (error) {

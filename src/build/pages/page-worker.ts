@@ -4,14 +4,14 @@ import { faultsHeard, watchLateFaults } from "../../content/site-code/call-site-
 import { loadExtensions } from "../plugins/extensions.ts";
 import { receivedModules } from "../site-code/site-modules.ts";
 import { cacheStore, type CacheStore } from "../store/cache-store.ts";
-import { pageCache, type ContentCache } from "../store/page-cache.ts";
+import { pageCache, type NewEntry } from "../store/page-cache.ts";
 import { sourceFiles } from "../store/source-files.ts";
 import { highlightService, type HighlightedBlock } from "../threads/highlight-service.ts";
 import { garbageCollection } from "../threads/tune-v8.ts";
 import { serveCalls } from "../threads/worker-thread.ts";
 import { processorTime } from "../timings.ts";
 import { findingsOf, pageWriter, type WritePage } from "./make-page.ts";
-import type { PageCalls, ThreadEntries, ThreadSite } from "./make-pages.ts";
+import type { PageCalls, ThreadSite } from "./make-pages.ts";
 import { summaryOf } from "./page-content.ts";
 import { pageStages, siteLookup, type PageStages } from "./page-stages.ts";
 
@@ -36,8 +36,7 @@ interface OpenThread {
 
 let opened: OpenThread | undefined;
 /** Cache entries of the page that is being built. The main thread writes them. */
-let entries: ThreadEntries | undefined;
-let program: ThreadEntries["program"];
+let entries: NewEntry[] = [];
 let blocks: HighlightedBlock[] = [];
 const collectGarbage = garbageCollection();
 
@@ -51,13 +50,12 @@ serveCalls<PageCalls>({
     const page = stages.index.pageAt(route);
     if (!page) throw new Error(`the thread has no page "${route}"`);
     collectGarbage();
-    entries = undefined;
-    program = undefined;
+    entries = [];
     blocks = [];
     const content = await stages.content.content(page);
     const written = write?.(page, content, lastKey);
     const findings = findingsOf(summaryOf(content), page, stages.siteData);
-    return { findings, written, entries: entriesOfPage(), blocks };
+    return { findings, written, entries, blocks };
   },
 
   async end() {
@@ -67,10 +65,6 @@ serveCalls<PageCalls>({
     return { published, late, faults: store.faults(), processor: processorTime() };
   },
 });
-
-function entriesOfPage(): ThreadEntries | undefined {
-  return entries && { ...entries, program };
-}
 
 function thread(): OpenThread {
   if (opened === undefined) throw new Error("the thread has no site");
@@ -83,12 +77,7 @@ async function openThread({ output, cacheFolder, ...sent }: ThreadSite): Promise
   for (const { value } of site.data.values()) frozen(value);
   const modules = await receivedModules(sent.modules);
   const store = cacheStore(cacheFolder);
-  const cached = pageCache(store, site.locale.code);
-  const cache: ContentCache = {
-    ...cached,
-    write: (_source, written) => void (entries = written),
-    writeProgram: (_source, key, text) => void (program = { key, text }),
-  };
+  const cache = pageCache(store, site.locale.code, (entry) => void entries.push(entry));
   const highlighter = highlightService(store, engine, (block) => void blocks.push(block));
   const stages = pageStages({
     ...sent,

@@ -6,7 +6,7 @@ import { sourcePath } from "../../core/paths.ts";
 import { type PageContent, summaryOf } from "../pages/page-content.ts";
 import { cacheStore } from "./cache-store.ts";
 import { cacheFile, caches } from "./caches.ts";
-import { cacheEntries, pageCache, type PageCache } from "./page-cache.ts";
+import { pageCache, type NewEntry, type PageCache } from "./page-cache.ts";
 import { emptyTrace } from "../graph/trace.ts";
 
 let folder = "";
@@ -38,7 +38,7 @@ const content: PageContent = {
 };
 const source = sourcePath("sails.md");
 const key = "engine\ntext";
-const entries = cacheEntries(key, emptyTrace(), content);
+const page = { key, trace: emptyTrace() };
 const open = (store = cacheStore(folder)) => pageCache(store, "en");
 
 function contentIn(cache: PageCache) {
@@ -48,7 +48,7 @@ function contentIn(cache: PageCache) {
 
 test("the summary of a page is read without its content, and contains none of its text", () => {
   const first = open();
-  first.write(source, entries);
+  first.write(source, page, content);
   first.close(true);
   const found = open().readSummary(source);
   expect(found?.key).toBe(key);
@@ -59,16 +59,18 @@ test("the summary of a page is read without its content, and contains none of it
 
 test("a summary and its text are the written content", () => {
   const first = open();
-  first.write(source, entries);
+  first.write(source, page, content);
   first.close(true);
   expect(contentIn(open())).toMatchObject(JSON.parse(JSON.stringify(content)));
 });
 
 test("the text must match the summary", () => {
+  const other: NewEntry[] = [];
+  const inThread = pageCache(cacheStore(folder), "en", (entry) => void other.push(entry));
+  inThread.write(source, page, { ...content, html: "<p>Masts</p>" });
   const cache = open();
-  cache.write(source, entries);
-  const other = cacheEntries(key, emptyTrace(), { ...content, html: "<p>Masts</p>" });
-  cache.write(source, { ...entries, text: other.text, textKey: other.textKey });
+  cache.write(source, page, content);
+  cache.store(other.slice(0, 1));
   expect(contentIn(cache)).toBeUndefined();
 });
 
@@ -90,7 +92,7 @@ test("a summary contains a hash of the searchable text", () => {
 
 test("entries of an unused page are removed, but not the text of a used summary", () => {
   const first = open();
-  first.write(source, entries);
+  first.write(source, page, content);
   first.close(true);
   const second = open();
   expect(second.readSummary(source)).toBeDefined();
@@ -104,7 +106,7 @@ test("entries of an unused page are removed, but not the text of a used summary"
 
 test("a damaged summary is reported, and is a miss", () => {
   const first = open();
-  first.write(source, entries);
+  first.write(source, page, content);
   first.close(true);
   const name = cacheFile(caches.contents, "en");
   const file = path.join(folder, name);

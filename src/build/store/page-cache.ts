@@ -21,32 +21,13 @@ export interface CachedSummary {
   readonly summary: PageSummary;
 }
 
-/**
- * New cache entries of a page. They're plain data, because threads send them to the main thread.
- */
-export interface NewEntries {
-  /** `CachedSummary` as JSON. */
-  readonly summary: string;
-  /** `CachedText` as JSON, and its key. */
-  readonly text: string;
-  readonly textKey: string;
-}
+/** A new cache entry. Plain data, because threads send entries to the main thread. */
+export type NewEntry = readonly [name: string, text: string, key?: string];
 
 /** The parts of a page's content that its summary doesn't contain. */
 interface CachedText {
   readonly html: string;
   readonly sections: readonly PageSection[];
-}
-
-/** Creates the cache entries for a page's content and its inputs. */
-export function cacheEntries(key: string, trace: Trace, content: PageContent): NewEntries {
-  const summary = summaryOf(content);
-  const text: CachedText = { html: content.html, sections: content.inspection.sections };
-  return {
-    summary: JSON.stringify({ key, trace, summary } satisfies CachedSummary),
-    text: JSON.stringify(text),
-    textKey: textKey(summary),
-  };
 }
 
 function textKey({ htmlHash, searched }: PageSummary): string {
@@ -58,7 +39,10 @@ export interface PageCache extends ProgramCache {
   readSummary(source: SourcePath): CachedSummary | undefined;
   /** Reads the content that belongs to a summary. */
   readContent(source: SourcePath, summary: PageSummary): PageContent | undefined;
-  write(source: SourcePath, entries: NewEntries): void;
+  /** Writes the content of a page with its inputs. */
+  write(source: SourcePath, page: Pick<CachedSummary, "key" | "trace">, content: PageContent): void;
+  /** Writes the entries of another thread. */
+  store(entries: readonly NewEntry[]): void;
   /**
    * Marks the entries of a page as used without reading them. Returns whether all of them exist.
    *
@@ -85,9 +69,16 @@ const programName = (source: SourcePath) => `program of ${source}`;
 /**
  * Opens the page cache of a locale. It must be closed, otherwise the next build doesn't find new
  * entries.
+ *
+ * @param onNew receives new entries in a thread, because threads don't write the cache
  */
-export function pageCache(store: CacheStore, locale: string): PageCache {
+export function pageCache(
+  store: CacheStore,
+  locale: string,
+  onNew?: (entry: NewEntry) => void,
+): PageCache {
   const pack = openPackFile(store, cacheFile(caches.contents, locale));
+  const add = (...entry: NewEntry) => (onNew ? onNew(entry) : pack.write(...entry));
   const useSource = (source: SourcePath) => {
     pack.has(textName(source));
     pack.has(programName(source));
@@ -105,16 +96,21 @@ export function pageCache(store: CacheStore, locale: string): PageCache {
       const { html, sections } = JSON.parse(text) as CachedText;
       return joinContent(summary, html, sections);
     },
-    write(source, { summary, text, textKey: key }) {
-      pack.write(textName(source), text, key);
-      pack.write(source, summary);
+    write(source, page, content) {
+      const summary = summaryOf(content);
+      const text: CachedText = { html: content.html, sections: content.inspection.sections };
+      add(textName(source), JSON.stringify(text), textKey(summary));
+      add(source, JSON.stringify({ ...page, summary } satisfies CachedSummary));
+    },
+    store(entries) {
+      for (const entry of entries) pack.write(...entry);
     },
     use({ route, source }, words) {
       const hasSource = source === undefined || useSource(source);
       return (words === undefined || pack.has(tokensName(route), words)) && hasSource;
     },
     readProgram: (source, key) => pack.read(programName(source), key),
-    writeProgram: (source, key, text) => pack.write(programName(source), text, key),
+    writeProgram: (source, key, text) => add(programName(source), text, key),
     hasTokens: (route, key) => pack.has(tokensName(route), key),
     readTokens: (route, key) => pack.read(tokensName(route), key),
     writeTokens: (route, key, tokens) => pack.write(tokensName(route), tokens, key),
