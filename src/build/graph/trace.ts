@@ -33,14 +33,12 @@ export function emptyTrace(): Trace {
 
 /** Adds the inputs of `other` to `into`. */
 export function mergeTrace(into: Trace, other: Trace): void {
-  Object.assign(into.files, other.files);
-  Object.assign(into.links, other.links);
-  Object.assign(into.images, other.images);
-  Object.assign(into.data, other.data);
+  for (const key of ["files", "links", "images", "data", "imports"] as const) {
+    Object.assign(into[key], other[key]);
+  }
   for (const [name, members] of Object.entries(other.members)) {
     Object.assign((into.members[name] ??= {}), members);
   }
-  Object.assign(into.imports, other.imports);
 }
 
 /** Returns a resolver that records its results in a trace. */
