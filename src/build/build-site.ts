@@ -99,6 +99,9 @@ async function writeOutput(
     const inSites = sites.flatMap((each) => each.diagnostics);
     return { search: undefined, diagnostics: [...found, ...inSites] };
   }
+  // The renderer of icons loads while pages are built.
+  const appFiles = config.offline.enabled ? writeAppFiles({ root, config, writer }) : undefined;
+  appFiles?.catch(() => undefined);
   const pages = storedPages();
   const output = { writer, client };
   const written = await timed.phase("pages", () =>
@@ -120,7 +123,7 @@ async function writeOutput(
     await timed.phase("other files", async () => {
       await writeSharedFiles(shared);
       await writeFullText(shared);
-      if (config.offline.enabled) await writeAppFiles(shared);
+      await appFiles;
     });
   } finally {
     // Otherwise, a thread could still write files after an error.
