@@ -11,7 +11,7 @@ import type { PublishedFile } from "../output/static-files.ts";
 import { sentModules, type SentModules } from "../site-code/site-modules.ts";
 import type { NewEntry } from "../store/page-cache.ts";
 import type { HighlightedBlock } from "../threads/highlight-service.ts";
-import { collectSooner, compileAsUsual, garbageCollection } from "../threads/tune-v8.ts";
+import { collectSooner, compileAsUsual } from "../threads/tune-v8.ts";
 import { ThreadEndError, workerThread, type WorkerThread } from "../threads/worker-thread.ts";
 import type { Timings } from "../timings.ts";
 import { findingsOf, pageWriter, type WrittenPage } from "./make-page.ts";
@@ -142,7 +142,6 @@ export function longestFirst({ site, files }: Pick<OpenSite, "site" | "files">):
 
 async function makeHere({ open, output, done }: MakePagesInput, queue: PageQueue): Promise<void> {
   const write = output && pageWriter({ open, client: output.client }, output.writer.folder);
-  const collectGarbage = garbageCollection();
   for (let page = queue.take(); page; page = queue.take()) {
     const content = await open.content.content(page);
     const lastKey = output?.writer.lastKey(pageEntry(open, page.route));
@@ -150,7 +149,6 @@ async function makeHere({ open, output, done }: MakePagesInput, queue: PageQueue
     // Cloned, because substrings would keep the page's HTML in memory.
     const findings = structuredClone(findingsOf(summaryOf(content), page, open.siteData));
     done({ page, findings, written });
-    collectGarbage();
     // Lets threads deliver results and get more pages.
     await new Promise((resolve) => void setImmediate(resolve));
   }

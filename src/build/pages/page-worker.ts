@@ -7,7 +7,6 @@ import { cacheStore, type CacheStore } from "../store/cache-store.ts";
 import { pageCache, type NewEntry } from "../store/page-cache.ts";
 import { sourceFiles } from "../store/source-files.ts";
 import { highlightService, type HighlightedBlock } from "../threads/highlight-service.ts";
-import { garbageCollection } from "../threads/tune-v8.ts";
 import { serveCalls } from "../threads/worker-thread.ts";
 import { processorTime } from "../timings.ts";
 import { findingsOf, pageWriter, type WritePage } from "./make-page.ts";
@@ -38,7 +37,6 @@ let opened: OpenThread | undefined;
 /** Cache entries of the page that is being built. The main thread writes them. */
 let entries: NewEntry[] = [];
 let blocks: HighlightedBlock[] = [];
-const collectGarbage = garbageCollection();
 
 serveCalls<PageCalls>({
   async open(site) {
@@ -49,7 +47,6 @@ serveCalls<PageCalls>({
     const { stages, write } = thread();
     const page = stages.index.pageAt(route);
     if (!page) throw new Error(`the thread has no page "${route}"`);
-    collectGarbage();
     entries = [];
     blocks = [];
     const content = await stages.content.content(page);
