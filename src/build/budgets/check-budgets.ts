@@ -86,7 +86,7 @@ async function sizeOf(
   const content = readFileSync(file);
   const key = contentHash(content, String(limit));
   const measure = () => (limit === undefined ? compressed(content) : sizeWithin(content, limit));
-  const known = before[key] ?? (await measure());
+  const known = before[key] ?? after[key] ?? (await measure());
   after[key] = known;
   return Number(known);
 }
