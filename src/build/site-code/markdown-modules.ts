@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import type { Diagnostic, Place } from "../../core/diagnostic.ts";
 import { folderOf, type SourcePath } from "../../core/paths.ts";
 import type { CompiledModule, ImportedName, PageImport } from "../../markdown/compiled-module.ts";
-import { callSiteCode } from "../../content/site-code/call-site-code.ts";
+import { callSiteCode, siteCodeLimit } from "../../content/site-code/call-site-code.ts";
 import { evaluate, type PageModule } from "../../pages/evaluate.ts";
 import type { SourceFiles } from "../store/source-files.ts";
 import { drawingComponent } from "../compatibility/drawing-component.ts";
@@ -179,8 +179,11 @@ function run(linking: Linking, module: CompiledModule, modules: unknown[]): Page
   const { source, files, diagnostics } = linking;
   const place = { file: source };
   const page = pageNamesOf(module, () => files.read(source)?.text ?? "");
-  const outcome = callSiteCode({ what: `The page "${source}"`, place }, () =>
-    evaluate(module.code, { modules, source, page, codeHtml: module.codeHtml }),
+  const outcome = callSiteCode(
+    { what: `The page "${source}"`, place },
+    () => evaluate(module.code, { modules, source, page, codeHtml: module.codeHtml }),
+    // Without exports, nothing that the author wrote runs here.
+    module.exported.length === 0 ? Infinity : siteCodeLimit,
   );
   if (outcome.kind === "returned") return withPageNames(outcome.value, page);
   diagnostics.push({
