@@ -181,13 +181,10 @@ function convertFiles({ from, basis }: ImportInput, gathered: Gathered): Convert
     ...plan.site,
     ...existingImages(plan.site, files, report),
     redirects: freeRedirects(plan.site.redirects, routes, report),
-    markdown: components || unified ? compact({ components, unified }) : undefined,
+    markdown: { components, unified },
     ...themeValues(input),
-    styles:
-      styles.length > 0
-        ? styles.map((style) => files.copy(path.join(from, style), style))
-        : undefined,
-    frontMatterKeys: facts.keys.length > 0 ? facts.keys : undefined,
+    styles: styles.map((style) => files.copy(path.join(from, style), style)),
+    frontMatterKeys: facts.keys,
     ...allowed,
     customProps:
       Object.keys(translations).length === 0
@@ -245,7 +242,7 @@ function freeRedirects(
   report: ImportReport,
 ): DeclaredSite["redirects"] {
   const pages = new Set(routes);
-  const free = redirects.flatMap(({ from, to }) => {
+  return redirects.flatMap(({ from, to }) => {
     const starts = [from].flat().filter((start) => {
       if (!pages.has(start)) return true;
       report.drop(`redirect from "${start}"`, "a page has this URL, so the redirect never worked.");
@@ -253,7 +250,6 @@ function freeRedirects(
     });
     return starts.length === 0 ? [] : [{ from: typeof from === "string" ? from : starts, to }];
   });
-  return free.length === 0 ? undefined : free;
 }
 
 function pagesOf(files: NewFiles, importers: FollowedImports["importers"]): ReportedPages {
@@ -293,10 +289,7 @@ function allowedOrigins(
     const note = `pages load it; \`contentSecurityPolicy.${key}\` in the configuration allows it.`;
     report.take(`content from ${origins.join(", ")}`, note);
   }
-  return {
-    imageOrigins: images.length > 0 ? images : undefined,
-    contentSecurityPolicy: filled.length > 0 ? Object.fromEntries(filled) : undefined,
-  };
+  return { imageOrigins: images, contentSecurityPolicy: Object.fromEntries(filled) };
 }
 
 function manifestOf(name: string, versions: Omit<SiteBasis, "tsconfig" | "tarballs">): string {

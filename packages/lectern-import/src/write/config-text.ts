@@ -22,10 +22,13 @@ function literal(value: unknown, indent: string, notes: typeof comments = {}): s
   if (typeof value !== "object" || value === null) return JSON.stringify(value);
   const members = Object.entries(value).filter(([, member]) => member !== undefined);
   if (members.length === 0) return "{}";
-  const lines = members.map(([key, member]) => {
+  const lines = members.flatMap(([key, member]) => {
+    const text = literal(member, inner);
+    // In the site's own keys, empty values mean the same as missing keys.
+    if (indent === "" && /^(?:\[\]|\{\})$/.test(text)) return [];
     const note = notes[key] === undefined ? "" : `${inner}// ${notes[key]}\n`;
     const name = /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key);
-    return `${note}${inner}${name}: ${literal(member, inner)},\n`;
+    return `${note}${inner}${name}: ${text},\n`;
   });
   return `{\n${lines.join("")}${indent}}`;
 }

@@ -22,13 +22,8 @@ const shades = [
 
 /** Returns theme values from CSS variables in the old site's stylesheets. */
 export function themeValues(input: ThemeInput): Pick<DeclaredSite, "themeColor" | "theme"> {
-  const themeColor = primaryColor(input);
-  const radius = globalRadius(input);
   reportFonts(input);
-  return {
-    ...(themeColor !== undefined && { themeColor }),
-    ...(radius !== undefined && { theme: { radius } }),
-  };
+  return { themeColor: primaryColor(input), theme: { radius: globalRadius(input) } };
 }
 
 /**
