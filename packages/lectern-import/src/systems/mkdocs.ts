@@ -13,6 +13,7 @@ import { navigationOf, readYaml, writtenNavigation, type FindItem } from "./mkdo
 import { convertPage, type Blog } from "./mkdocs-pages.ts";
 import {
   basePathOf,
+  editUrlOf,
   localesOf,
   onePlan,
   pageId,
@@ -97,8 +98,8 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
   const plugins = entriesOf(values["plugins"]);
   const extensions = entriesOf(values["markdown_extensions"]);
   const theme = mapOf(values["theme"]) ?? {};
-  const parts = { values, plugins, extensions, theme };
-  reportLost(parts, config, report);
+  const parts = { values, plugins, extensions, theme, report };
+  reportLost(parts, config);
   const { locales, ...languages } = languagesOf(plugins.get("i18n"), theme);
   const { codeOf, originalOf } = placesOf(languages, locales?.default);
   const blog = blogOf(plugins.get("blog"));
@@ -212,7 +213,8 @@ function includesOf(
 
 type Navigation = NonNullable<DeclaredSite["navigation"]>;
 
-function siteOf({ values, plugins, theme }: Parts, navigation: Navigation): DeclaredSite {
+function siteOf(parts: Parts, navigation: Navigation): DeclaredSite {
+  const { values, plugins, theme, report } = parts;
   const siteUrl = textOf(values["site_url"]);
   const repository = textOf(values["repo_url"]);
   const copyright = textOf(values["copyright"])?.trim();
@@ -246,7 +248,7 @@ function siteOf({ values, plugins, theme }: Parts, navigation: Navigation): Decl
       ...socialLinks(alternate.filter((each) => mapOf(each)?.["lang"] !== language)),
     ],
     footer: copyright === undefined ? undefined : { copyright },
-    editUrl: editUrlOf(repository, textOf(values["edit_uri"])),
+    editUrl: editUrlOf(editFolderOf(repository, textOf(values["edit_uri"])), report),
     redirects: redirectsOf(mapOf(plugins.get("redirects")?.["redirect_maps"])),
   });
 }
@@ -308,10 +310,11 @@ interface Parts {
   readonly plugins: Entries;
   readonly extensions: Entries;
   readonly theme: PlainMap;
+  readonly report: ImportReport;
 }
 
 /** Reports the parts that have no equivalent in Lectern. */
-function reportLost(parts: Parts, config: string, report: ImportReport): void {
+function reportLost(parts: Parts, config: string): void {
   const lost = {
     plugin: [...parts.plugins.keys()].filter((each) => !replaced.test(each)),
     extension: [...parts.extensions.keys()].filter((each) => !covered.test(each)),
@@ -320,7 +323,7 @@ function reportLost(parts: Parts, config: string, report: ImportReport): void {
     "theme folder": namesOf(parts.theme["custom_dir"]),
   };
   for (const [what, names] of Object.entries(lost))
-    for (const name of names) report.drop(`${what} "${name}"`, notes[what], config);
+    for (const name of names) parts.report.drop(`${what} "${name}"`, notes[what], config);
 }
 
 /** Reads the options of the Material theme's blog. */
@@ -372,13 +375,9 @@ function entriesOf(value: Plain | undefined): Entries {
   );
 }
 
-function editUrlOf(repository: string | undefined, edit: string | undefined): string | undefined {
-  if (repository === undefined || edit === undefined || edit === "") return undefined;
-  const address = URL.canParse(edit)
-    ? edit
-    : `${repository.replace(/\/+$/, "")}/${edit.replace(/^\/+/, "")}`;
-  const bare = address.replace(/\/+$/, "");
-  return bare.endsWith("/docs") ? `${bare.slice(0, -"docs".length)}{path}` : undefined;
+function editFolderOf(repository: string | undefined, edit: string | undefined) {
+  if (repository === undefined || !edit) return undefined;
+  return (URL.canParse(edit) ? edit : `${repository}/${edit}`).replace(/(?<=[^:]\/)\/+|\/+$/g, "");
 }
 
 function redirectsOf(map: PlainMap | undefined): DeclaredSite["redirects"] {

@@ -80,6 +80,24 @@ export type SidebarItem =
       readonly link?: { readonly type: "doc"; readonly id: string };
     };
 
+/** An entry of the old sidebar. `id` is its page in the new site. */
+type OldRow = Readonly<Record<"label" | "id" | "href", string | undefined>> & {
+  readonly items: readonly SidebarItem[];
+  readonly collapsed: Plain | undefined;
+};
+
+/** Returns the new items for an entry: a category, a page or a link. */
+export function sidebarRow({ label, id, href, items, collapsed }: OldRow): readonly SidebarItem[] {
+  const link = id === undefined ? undefined : ({ type: "doc", id } as const);
+  if (items.length > 0 && label !== undefined)
+    return [
+      { type: "category", label, items, collapsed: collapsed === true, ...(link && { link }) },
+    ];
+  if (items.length > 0) return items;
+  if (link) return [{ ...link, ...(label !== undefined && { label }) }];
+  return label && href ? [{ type: "link", label, href }] : [];
+}
+
 interface PlanInput {
   readonly site: DeclaredSite;
   /** Absolute path of the folder of pages. */
@@ -185,6 +203,20 @@ export function logoOf(
     : undefined;
 }
 
+/**
+ * Returns the template of edit links. Reports folders whose name isn't `docs`, because page paths in
+ * the new site start with `docs/`.
+ *
+ * @param folder URL of the folder of pages
+ */
+export function editUrlOf(folder: string | undefined, report: ImportReport): string | undefined {
+  if (folder === undefined || /^http.*\/docs$/.test(folder))
+    return folder?.replace(/docs$/, "{path}");
+  const note = "write `editUrl` with {path} for the path of the page, which starts with docs/.";
+  report.drop(`edit links to "${folder}"`, note);
+  return undefined;
+}
+
 /** Returns the base path, or `undefined` for the root. */
 export function basePathOf(value: Plain | undefined): string | undefined {
   const text = `/${textOf(value) ?? "/"}/`.replace(/\/+/g, "/");
@@ -255,19 +287,14 @@ export function reportFolders(
 /** Returns links to social profiles, from a map of names to URLs or from a list. */
 export function socialLinks(value: Plain | undefined): NonNullable<DeclaredSite["navigation"]> {
   const list = Array.isArray(value)
-    ? listOf(value).map((each) => {
-        const map = mapOf(each);
-        return [
-          map?.["label"] ?? map?.["name"] ?? map?.["ariaLabel"] ?? map?.["icon"],
-          map?.["href"] ?? map?.["link"],
-        ] as const;
-      })
-    : Object.entries(mapOf(value) ?? {});
-  return list.flatMap(([name, link]) => {
+    ? listOf(value).map((each) => mapOf(each) ?? {})
+    : Object.entries(mapOf(value) ?? {}).map(([name, link]): PlainMap => ({ name, link }));
+  return list.flatMap(({ label, name, ariaLabel, icon, href: url, link }) => {
     // The Material theme's icon names contain slashes, for example `fontawesome/brands/github`.
-    const href = textOf(link);
+    const href = textOf(url ?? link);
     if (href === undefined || !URL.canParse(href)) return [];
-    const label = textOf(name)?.split("/").at(-1) || new URL(href).hostname;
-    return [{ label: capitalized(label), href, position: "right" as const }];
+    const written = textOf(label ?? name ?? ariaLabel ?? icon);
+    const shown = written?.split("/").at(-1) || new URL(href).hostname;
+    return [{ label: capitalized(shown), href, position: "right" as const }];
   });
 }

@@ -1,9 +1,9 @@
 import type { DeclaredSite } from "lectern";
 import type { Plain } from "../evaluate/plain-value.ts";
 import type { ImportReport } from "../import-report.ts";
-import { flagOf, listOf, mapOf, textOf } from "../translate/read-plain.ts";
+import { listOf, mapOf, textOf } from "../translate/read-plain.ts";
 import { addressOf, targetOf } from "../translate/targets.ts";
-import { pageId, type SidebarItem, type Sidebars } from "./other-site.ts";
+import { pageId, sidebarRow, type SidebarItem, type Sidebars } from "./other-site.ts";
 
 type Navigation = NonNullable<DeclaredSite["navigation"]>;
 
@@ -98,16 +98,8 @@ function sidebarItems(list: readonly Plain[], context: SidebarContext): readonly
     const isOwn = context.folder === (locale === undefined ? "" : `${locale}/`);
     const id = isOwn ? page?.slice(context.folder.length) : undefined;
     const items = sidebarItems(listOf(map["items"]), { ...context, base });
-    if (items.length > 0) {
-      const collapsed = flagOf(map["collapsed"]) ?? false;
-      const linked = id === undefined ? {} : { link: { type: "doc" as const, id } };
-      return label === undefined
-        ? items
-        : [{ type: "category", label, items, collapsed, ...linked }];
-    }
-    if (id !== undefined) return [{ type: "doc", id, ...(label !== undefined && { label }) }];
     const written = URL.canParse(link ?? "") ? link : base + (link ?? "");
     const href = link && addressOf(written);
-    return label && href ? [{ type: "link", label, href }] : [];
+    return sidebarRow({ label, id, href, items, collapsed: map["collapsed"] });
   });
 }

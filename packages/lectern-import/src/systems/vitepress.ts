@@ -20,6 +20,7 @@ import { convertPage } from "./vitepress-pages.ts";
 import {
   basePathOf,
   codeOf,
+  editUrlOf,
   localeFolders,
   localesOf,
   logoOf,
@@ -76,7 +77,7 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
   const icon = textOf(mapOf(tags.findLast(isIcon)?.["attributes"])?.["href"]);
   const basePath = basePathOf(values["base"]) ?? "/";
   const { message, copyright } = mapOf(own["footer"]) ?? {};
-  const footer = [message, copyright].flatMap((line) => textOf(line) ?? []);
+  const footer = [message, copyright].flatMap((line) => textOf(line) ?? []).join("<br>");
   const site: DeclaredSite = compact({
     title: textOf(values["title"]) ?? textOf(locales["root"]?.["title"]) ?? "Documentation",
     description: textOf(values["description"]),
@@ -89,11 +90,11 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
       ...socialLinks(declared.flatMap(([, locale]) => (isHere(locale) ? [] : [locale]))),
       ...socialLinks(own["socialLinks"]),
     ],
-    footer:
-      footer.length === 0
-        ? undefined
-        : { copyright: footer.join("<br>").replaceAll(`href="${basePath}`, 'href="/') },
-    editUrl: editUrlOf(textOf(mapOf(own["editLink"])?.["pattern"]), report),
+    footer: { copyright: footer.replaceAll(`href="${basePath}`, 'href="/') || undefined },
+    editUrl: editUrlOf(
+      textOf(mapOf(own["editLink"])?.["pattern"])?.replace(/\/:path$/, ""),
+      report,
+    ),
     // VitePress doesn't add the base path here.
     favicon: staticAddress(icon?.startsWith(basePath) ? icon.slice(basePath.length - 1) : icon),
     head: translateHead(
@@ -205,18 +206,6 @@ function dynamicPages(
     });
   });
   return Object.fromEntries(pages);
-}
-
-/**
- * Converts the edit link if it ends with `docs/:path`, because page paths in the new site start
- * with `docs/`.
- */
-function editUrlOf(pattern: string | undefined, report: ImportReport): string | undefined {
-  if (pattern === undefined) return undefined;
-  if (/^https?:.*\/docs\/:path$/.test(pattern)) return pattern.replace("docs/:path", "{path}");
-  const note = "write it with {path} for the path of the page, which starts with docs/.";
-  report.drop(`editLink.pattern "${pattern}"`, note);
-  return undefined;
 }
 
 function headTag([tagName = "", attributes = {}, innerHTML = ""]: readonly Plain[]): PlainMap {
