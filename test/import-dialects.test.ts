@@ -207,7 +207,7 @@ describe("Starlight", () => {
           integrations: [starlight({
             title: "Kite",
             defaultLocale: "nl",
-            customCss: ["@fontsource/kite", "./site/kite.css"],
+            customCss: ["@fontsource/kite", "./site/kite.css", "~/wide.css"],
             plugins: [topics([
               { label: "Guides", link: "/fly/", items: [{ slug: "fly", badge: "New" }] },
               { label: "Shop", link: "https://shop.example" },
@@ -216,6 +216,7 @@ describe("Starlight", () => {
         };`,
       "tsconfig.json": '{ "compilerOptions": { "baseUrl": ".", "paths": { "~/*": ["site/*"] } } }',
       "site/kite.css": '@import "./fonts.css";\n.kite { background: url(./kite.svg) }\n',
+      "src/wide.css": ".wide { width: 100% }\n",
       "site/fonts.css": ".kite { color: teal }\n",
       "site/kite.svg": picture,
       "site/content/docs/home.mdx":
@@ -226,10 +227,21 @@ describe("Starlight", () => {
         "title: Fly",
         "editUrl: false",
         "sidebar: { hidden: true, badge: New }",
+        "banner: { content: 'Version 2 <b>flies</b>.' }",
         "---",
         'import Part from "../../parts/wind.mdx";',
         'import Line from "~/parts/Line.tsx";',
         'import { Tail } from "~/parts";',
+        'import code from "/site/parts/rope.js?raw";',
+        'import { Code } from "@astrojs/starlight/components";',
+        "",
+        "## new&nbsp;Kite()",
+        "",
+        "```astro",
+        "import { Code } from '@astrojs/starlight/components';",
+        "```",
+        "",
+        '<Code code={code} lang="js" />',
         "",
         "Title: {frontmatter.title}.",
         "",
@@ -252,6 +264,8 @@ describe("Starlight", () => {
         "",
         '<p style="background: url(data:image/png;base64,AA)" set:html={"<b>x</b>"}>Styled.</p>',
         "",
+        "<Fragment set:html={`<i>${fields.length} kites</i>`} />",
+        "",
       ].join("\n"),
       "site/content/docs/torn.mdx": "---\ntitle: Torn\n---\n\nStill **here**.\n\n<Aside>\n",
       "site/parts/Map.jsx": "export default () => <b>{window.innerWidth}</b>;\n",
@@ -260,6 +274,7 @@ describe("Starlight", () => {
       "site/parts/Line.tsx": "export default () => <b>A strong line.</b>;\n",
       "site/parts/index.ts": 'export { default as Tail } from "./Tail.astro";\n',
       "site/parts/Tail.astro": "<slot />\n",
+      "site/parts/rope.js": "pull(rope);\n",
       "site/parts/Gust.astro": "<slot />\n",
     });
   }, 60_000);
@@ -282,12 +297,17 @@ describe("Starlight", () => {
       "It gusts.",
       "A strong line.",
       "A long tail.",
+      "Version 2 <b>flies</b>.",
+      'id="newkite"',
     ]);
+    const code = page.replace(/<[^>]*>/g, "").replaceAll("&#x27;", "'");
+    contains(code, ["pull(rope);", "import { Code } from '@astrojs/starlight/components';"]);
   });
 
   test("copies files that stylesheets use, and images with an alias", () => {
     expect(site.built.stderr).not.toContain("code/invalid-meta");
     expect(site.text("site/fonts.css")).toContain("teal");
+    expect(site.text("src/wide.css")).toContain("100%");
     expect(site.page("home")).toMatch(/<img[^>]*kite[^"]*\.svg"/);
     contains(site.page("home"), ["kite.js", "<mark", '<span class="line highlighted">']);
     expect(site.imported.stdout).not.toContain("the image doesn't exist");
@@ -296,7 +316,7 @@ describe("Starlight", () => {
   test("builds pages with JavaScript of Astro, and pages that aren't valid MDX", () => {
     const land = site.page("land");
     expect(land).not.toContain("client:only");
-    contains(land, ["Base /, fields 0.", "A map.", "Styled."]);
+    contains(land, ["Base /, fields 0.", "A map.", "<b>x</b>", "<i>0 kites</i>"]);
     contains(site.page("torn"), ["Still <strong>here</strong>."]);
   });
 

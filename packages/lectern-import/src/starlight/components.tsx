@@ -23,9 +23,7 @@ interface Parent {
 type TabItemProps = Parent & { readonly label: string };
 
 /** Only provides props to `Tabs`, which renders the tab. */
-export function TabItem({ children }: TabItemProps): ReactNode {
-  return children;
-}
+export const TabItem: (props: TabItemProps) => ReactNode = Placeholder;
 
 /** Renders tabs. Tabs with the same `syncKey` switch together. */
 export function Tabs({ syncKey, children }: Parent & { readonly syncKey?: string }): ReactNode {

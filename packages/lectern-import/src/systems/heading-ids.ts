@@ -58,12 +58,17 @@ export function withHeadingIds(markdown: string, { slug, separator }: HeadingIds
       }
       const linked = written
         .replace(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, "$1")
+        .replaceAll("&nbsp;", "\u00A0")
+        .replace(/&#?\w+;/g, "&")
         // Comments and names of emoji.
         .replace(/\0\d+\0|(?<![\w:]):[\w+-]+:(?![\w:])/g, "");
       // VitePress ignores badges.
       const unlabelled = linked.replace(/<span class="lectern-badge[^>]*>.*?<\/span>/g, "");
       const plain = unlabelled.replace(/(?<!`[^`]*)<[^>]*>|[`*]|\\(?=[^\w\s])/g, "");
-      const [id, now] = [old(slug(plain)), own(githubSlug(linked.toLowerCase()))];
+      const [id, now] = [
+        old(slug(plain)),
+        own(githubSlug(linked.toLowerCase().replaceAll("\u00A0", " "))),
+      ];
       return id === now || id === "" ? heading : `${heading.trimEnd()} {#${id}}`;
     }),
   );

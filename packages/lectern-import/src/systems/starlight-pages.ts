@@ -7,7 +7,7 @@ import {
   reportKeys,
   type FrontMatter,
 } from "./front-matter.ts";
-import { convertFences, outsideCode, withStyleObject } from "./markdown-blocks.ts";
+import { box, convertFences, outsideCode, withStyleObject } from "./markdown-blocks.ts";
 import type { OldPage } from "./other-site.ts";
 
 /** Folder of pages in the new site. */
@@ -21,15 +21,17 @@ export const folder = "src/content/docs";
 export function convertPage(markdown: string, page: OldPage, values: PlainMap): string {
   return changeFrontMatter(markdown.trimStart(), (front, text) => {
     const isMdx = page.file.endsWith(".mdx");
-    const fenced = convertFences(text, fenceInfo);
-    const body = isMdx ? withImports(fenced, page) : fenced;
+    const { content } = isMap(front["banner"]) ? front["banner"] : {};
+    const banner = plainText(content) && box("note", "", plainText(content)) + "\n\n";
+    const body = banner + convertFences(text, fenceInfo);
     const asides = outsideCode(body, (part) => {
       const known = withoutDirectives(part, page);
-      return isMdx ? withoutAstro(withoutBrowserOnly(known, page), values) : known;
+      if (!isMdx) return known;
+      return withoutAstro(withoutBrowserOnly(withImports(known, page), page), values);
     });
     const { hidden, badge } = isMap(front["sidebar"]) ? front["sidebar"] : {};
     const lost = { ...front, "sidebar.hidden": hidden || undefined, "sidebar.badge": badge };
-    reportKeys(lost, ["banner", "head", "sidebar.hidden", "sidebar.badge"], page);
+    reportKeys(lost, ["head", "sidebar.hidden", "sidebar.badge"], page);
     // Astro defines this variable.
     const variable = `export const frontmatter = ${JSON.stringify(front)};\n\n`;
     // Astro doesn't require an import of this component.
@@ -69,9 +71,12 @@ function withoutBrowserOnly(text: string, { to, report }: OldPage): string {
   });
 }
 
+const htmlContent =
+  /<(\w+)([^<>]*?)\sset:html=(?:\{([^{}]*)\}|("[^"]*"))([^<>]*?)(?:\/>|>[^]*?<\/\1>)/g;
+
 /**
- * Converts inline styles to objects, as React requires, and removes JavaScript that only works in
- * Astro: variables of the environment, and `await` outside of functions.
+ * Converts inline styles and HTML content to objects, as React requires, and removes JavaScript
+ * that only works in Astro: variables of the environment, and `await` outside of functions.
  */
 function withoutAstro(text: string, { base, site }: PlainMap): string {
   const imports = /^import\s+(\w+)\s+from\s+["'][^"'\n]+\.(?:avif|gif|jpe?g|png|svg|webp)["']/gm;
@@ -79,6 +84,11 @@ function withoutAstro(text: string, { base, site }: PlainMap): string {
   const env: PlainMap = { BASE_URL: base ?? "/", SITE: site };
   return text
     .replace(/<[a-z](?:[^<>"'{]|"[^"]*"|'[^']*')*?\sstyle="[^"]*"/g, withStyleObject)
+    .replace(
+      htmlContent,
+      (_all, name: string, ...[before = "", code, text = "", after = ""]: string[]) =>
+        `<${name === "Fragment" ? "div" : name}${before} dangerouslySetInnerHTML={{ __html: ${code ?? text} }}${after} />`,
+    )
     .replace(/\b(\w+)\.src\b/g, (all, name: string) => (images.has(name) ? name : all))
     .replace(/\bimport\.meta\.env\.(\w+)/g, (_all, name: string) => JSON.stringify(env[name]))
     .replace(/(?<=[={(]\s*)await\s+(?=[\w(])/g, "");

@@ -104,6 +104,8 @@ function meantBy(
 ): string | undefined {
   if (bare.startsWith("@site/")) return path.join(root, bare.slice("@site/".length));
   if (/^\.\.?(?:\/|$)/.test(bare)) return path.resolve(path.dirname(from), bare);
+  // Vite resolves paths that start with a slash from the root folder.
+  if (bare.startsWith("/") && resolved(path.join(root, bare))) return path.join(root, bare);
   for (const [alias, target] of Object.entries(aliases)) {
     const [start = "", end] = alias.split("*");
     if (end === undefined && bare === alias) return target;
@@ -173,11 +175,9 @@ function standInText(file: string): string {
   if (/\.mdx?$/.test(file)) return "{/* Replaces a file that didn't exist. */}\n";
   if (file.endsWith(".svg"))
     return '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1" />\n';
-  if (/\.(?:astro|vue|svelte)\.js$/.test(file))
-    return "export default ({ children }) => children ?? null;\n";
   if (!/\.[cm]?[jt]sx?$/.test(file)) return "";
   return [
-    "// Placeholder for a file that didn't exist during the import.",
+    "// Placeholder for a file that didn't exist during the import, or that doesn't run in React.",
     "// Everything it exports is a component that shows its children.",
     "const shown = ({ children } = {}) => children ?? null;",
     "module.exports = new Proxy(shown, {",
@@ -218,5 +218,7 @@ function relativePath(to: string, target: string): string {
 }
 
 function renamed(text: string, from: string, to: string): string {
-  return text.replaceAll(`'${from}'`, `'${to}'`).replaceAll(`"${from}"`, `"${to}"`);
+  const quoted = from.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  const written = new RegExp(`(["'])${quoted}(?=\\1|\\?)`, "g");
+  return text.replace(written, (_all, quote: string) => quote + to);
 }
