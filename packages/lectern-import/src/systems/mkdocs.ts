@@ -6,13 +6,13 @@ import type { Plain } from "../evaluate/plain-value.ts";
 import type { ImportReport } from "../import-report.ts";
 import { compact, listOf, mapOf, textOf, type PlainMap } from "../translate/read-plain.ts";
 import { staticAddress } from "../translate/targets.ts";
+import { basePathOf } from "../translate/translate-site.ts";
 import { filesBelow } from "../write/new-files.ts";
 import { placesOf } from "./convert-pages.ts";
 import { mkdocsIds, pymdownIds } from "./heading-ids.ts";
 import { navigationOf, readYaml, writtenNavigation, type FindItem } from "./mkdocs-navigation.ts";
 import { convertPage, type Blog } from "./mkdocs-pages.ts";
 import {
-  basePathOf,
   editUrlOf,
   localesOf,
   onePlan,
@@ -161,11 +161,9 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
       to: "docs",
       sidebars,
       blog: section,
-      statics: [site.logo?.src, site.favicon].flatMap((image = "") =>
-        image.startsWith("/") && existsSync(path.join(from, image))
-          ? [{ from: path.join(from, image), to: `static${image}` }]
-          : [],
-      ),
+      statics: [site.logo?.src, site.favicon]
+        .filter((image) => image?.startsWith("/"))
+        .map((image) => ({ from: path.join(from, image ?? ""), to: `static${image}` })),
       styles: namesOf(values["extra_css"])
         .map((file) => path.relative(root, path.join(from, file)).split(path.sep).join("/"))
         .filter((file) => file.endsWith(".css") && existsSync(path.join(root, file))),

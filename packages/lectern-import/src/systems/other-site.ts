@@ -3,6 +3,7 @@ import type { ImportReport } from "../import-report.ts";
 import type { SitePlan } from "../site-plan.ts";
 import type { Plain } from "../evaluate/plain-value.ts";
 import { compact, listOf, mapOf, textOf, type PlainMap } from "../translate/read-plain.ts";
+import { severitiesOf } from "../translate/translate-site.ts";
 import type { HeadingIds } from "./heading-ids.ts";
 import { capitalized } from "./markdown-blocks.ts";
 
@@ -143,15 +144,7 @@ export function onePlan(input: PlanInput): SitePlan {
           ? []
           : [{ id: "blog", kind: "blog" as const, label: "Blog", path: blog, folder: "blog" }]),
       ],
-      severities: {
-        brokenLinks: "warn",
-        brokenMarkdownLinks: "warn",
-        brokenAnchors: "warn",
-        brokenComponents: "warn",
-        brokenRedirects: "warn",
-        brokenNavigation: "warn",
-        duplicateRoutes: "warn",
-      },
+      severities: severitiesOf({}),
     },
     sections: [
       { id: "docs", pluginId: "default", versions: [version], include: ["**/*.{md,mdx}"], exclude },
@@ -215,12 +208,6 @@ export function editUrlOf(folder: string | undefined, report: ImportReport): str
   const note = "write `editUrl` with {path} for the path of the page, which starts with docs/.";
   report.drop(`edit links to "${folder}"`, note);
   return undefined;
-}
-
-/** Returns the base path, or `undefined` for the root. */
-export function basePathOf(value: Plain | undefined): string | undefined {
-  const text = `/${textOf(value) ?? "/"}/`.replace(/\/+/g, "/");
-  return text === "/" ? undefined : text;
 }
 
 /**

@@ -12,11 +12,11 @@ import {
 } from "../translate/read-plain.ts";
 import { addressOf, staticAddress } from "../translate/targets.ts";
 import { translateHead } from "../translate/translate-head.ts";
+import { basePathOf } from "../translate/translate-site.ts";
 import { filesBelow } from "../write/new-files.ts";
 import { astroIds } from "./heading-ids.ts";
 import { convertPage, folder } from "./starlight-pages.ts";
 import {
-  basePathOf,
   localeFolders,
   localesOf,
   logoOf,
@@ -34,6 +34,11 @@ import {
 /** Returns the absolute path of the folder of pages in the old site. */
 export function docsFolder(root: string, { srcDir }: PlainMap): string {
   return path.join(root, textOf(srcDir) ?? "src", "content/docs");
+}
+
+/** Returns the path of a file. `~` and `@` are the usual aliases of the source folder. */
+function sourcePath(written: string): string {
+  return written.replace(/^\.?\//, "").replace(/^[~@]\//, "src/");
 }
 
 /** Folder for pages that don't use Starlight's layout. */
@@ -91,8 +96,7 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
       languages: [textOf(locale?.["lang"]) ?? key, key],
     });
   const styles = listOf(options["customCss"]).flatMap((each) => {
-    // The usual aliases of the source folder.
-    const file = (textOf(each) ?? "").replace(/^\.?\//, "").replace(/^[~@]\//, "src/");
+    const file = sourcePath(textOf(each) ?? "");
     if (file.endsWith(".css") && existsSync(path.join(root, file))) return [file];
     const note = "they aren't a CSS file of the site. Add one to `styles`.";
     report.drop(`styles "${file}"`, note, config);
@@ -106,11 +110,13 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
       sidebars: { main: sidebar("root", mapOf(locales[first])) },
       statics: [
         { from: path.join(root, "public"), to: "static" },
-        ...["src", "light", "dark"].map((key) => {
-          const file = textOf(logo?.[key]) ?? "";
-          return { from: path.resolve(root, `./${file}`), to: `static/${path.basename(file)}` };
-        }),
-      ].filter(({ from: each }) => each !== root && existsSync(each)),
+        ...["src", "light", "dark"]
+          .flatMap((key) => textOf(logo?.[key]) ?? [])
+          .map((file) => ({
+            from: path.join(root, sourcePath(file)),
+            to: `static/${path.basename(file)}`,
+          })),
+      ],
       styles,
       exclude: ["**/404.{md,mdx}"],
     }),

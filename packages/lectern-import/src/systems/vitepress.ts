@@ -13,12 +13,12 @@ import {
 import type { Plain } from "../evaluate/plain-value.ts";
 import { staticAddress } from "../translate/targets.ts";
 import { translateHead } from "../translate/translate-head.ts";
+import { basePathOf } from "../translate/translate-site.ts";
 import { filesBelow } from "../write/new-files.ts";
 import { vitepressIds } from "./heading-ids.ts";
 import { navOf, sidebarsOf, translatedNav } from "./vitepress-navigation.ts";
 import { convertPage } from "./vitepress-pages.ts";
 import {
-  basePathOf,
   codeOf,
   editUrlOf,
   localeFolders,
@@ -108,14 +108,13 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
   const parts = existsSync(themeSource) ? filesBelow(themeSource) : [];
   const themeFolder = path.relative(root, themeSource).split(path.sep).join("/");
   reportParts({ root, config, values, report }, { folder: themeFolder, files: parts });
-  const publicFolder = path.join(from, "public");
   return {
     plan: onePlan({
       site,
       from,
       to: "docs",
       sidebars: sidebarsOf(own["sidebar"], sidebarFrom),
-      statics: existsSync(publicFolder) ? [{ from: publicFolder, to: "static" }] : [],
+      statics: [{ from: path.join(from, "public"), to: "static" }],
       styles: parts.filter((file) => file.endsWith(".css")).map((file) => `${themeFolder}/${file}`),
       exclude: [
         ...listOf(values["srcExclude"]).flatMap((each) => textOf(each) ?? []),

@@ -95,7 +95,7 @@ function redirectsOf(
   );
   const list = [...written, ...(made?.kind === "made" ? made.list : [])];
   const starts = new Set<string>();
-  const all = list.flatMap((redirect) => {
+  return list.flatMap((redirect) => {
     const target = targetOf({ to: redirect["to"] });
     const to = target?.to ?? target?.href;
     const from = [redirect["from"], ...listOf(redirect["from"])].flatMap((each) => {
@@ -106,7 +106,6 @@ function redirectsOf(
     });
     return to === undefined || from.length === 0 ? [] : [{ from, to }];
   });
-  return all.length > 0 ? all : undefined;
 }
 
 function reportMade(made: MadeRedirects | undefined, report: ImportReport): void {

@@ -44,7 +44,7 @@ export function translateSite(input: SiteInput): DeclaredSite {
     description: metadata({ config, theme }, "description"),
     keywords: keywordsOf({ config, theme }),
     url: textOf(config["url"]) ?? "https://example.org",
-    basePath: basePathOf(config),
+    basePath: basePathOf(config["baseUrl"]),
     titleDelimiter: textOf(config["titleDelimiter"]),
     favicon: staticAddress(textOf(config["favicon"])),
     logo: logoOf(navbar["logo"]),
@@ -65,8 +65,9 @@ export function translateSite(input: SiteInput): DeclaredSite {
   });
 }
 
-function basePathOf(config: PlainMap): string | undefined {
-  const path = `/${textOf(config["baseUrl"]) ?? "/"}/`.replace(/\/+/g, "/");
+/** Returns the base path, or `undefined` for the root. */
+export function basePathOf(value: Plain | undefined): string | undefined {
+  const path = `/${textOf(value) ?? "/"}/`.replace(/\/+/g, "/");
   return path === "/" ? undefined : path;
 }
 
@@ -81,8 +82,7 @@ function metadata({ config, theme }: Keys, name: string): string | undefined {
 
 function keywordsOf(keys: Keys): DeclaredSite["keywords"] {
   const written = metadata(keys, "keywords") ?? "";
-  const words = written.split(",").flatMap((word) => textOf(word.trim()) ?? []);
-  return words.length > 0 ? words : undefined;
+  return written.split(",").flatMap((word) => textOf(word.trim()) ?? []);
 }
 
 function localesOf(i18n: PlainMap | undefined, report: ImportReport): DeclaredSite["locales"] {
@@ -124,8 +124,7 @@ function announcementOf(bar: PlainMap | undefined): DeclaredSite["announcementBa
   });
 }
 
-function colorModeOf(mode: PlainMap | undefined): DeclaredSite["colorMode"] {
-  if (!mode) return undefined;
+function colorModeOf(mode: PlainMap = {}): DeclaredSite["colorMode"] {
   const chosen = mode["defaultMode"];
   return compact({
     default: chosen === "dark" ? ("dark" as const) : undefined,
@@ -138,7 +137,7 @@ function colorModeOf(mode: PlainMap | undefined): DeclaredSite["colorMode"] {
  * Converts the severities of problems. Problems that stop a Docusaurus build become warnings, so
  * that they don't stop the first Lectern build. A comment in the configuration explains this.
  */
-function severitiesOf(config: PlainMap): DeclaredSite["severities"] {
+export function severitiesOf(config: PlainMap): DeclaredSite["severities"] {
   const hooks = mapOf(mapOf(config["markdown"])?.["hooks"]) ?? {};
   const of = (key: string) =>
     (textOf(hooks[key]) ?? textOf(config[key])) === "ignore" ? "ignore" : "warn";
@@ -154,8 +153,7 @@ function severitiesOf(config: PlainMap): DeclaredSite["severities"] {
   };
 }
 
-function contentsOf(contents: PlainMap | undefined): DeclaredSite["tableOfContents"] {
-  if (!contents) return undefined;
+function contentsOf(contents: PlainMap = {}): DeclaredSite["tableOfContents"] {
   return compact({
     minHeadingLevel: numberOf(contents["minHeadingLevel"]),
     maxHeadingLevel: numberOf(contents["maxHeadingLevel"]),
@@ -180,8 +178,7 @@ function customPropsOf(
       own.length > 0 ? dataOf(Object.fromEntries(own), { of: "themeConfig", report }) : undefined,
   });
   const custom = dataOf(mapOf(config["customFields"]) ?? {}, { of: "customFields", report });
-  const all = Object.keys(imported).length > 0 ? { ...custom, docusaurus: imported } : custom;
-  return Object.keys(all).length > 0 ? all : undefined;
+  return Object.keys(imported).length > 0 ? { ...custom, docusaurus: imported } : custom;
 }
 
 /** Keys without an equivalent: whether Lectern replaces them, their path, and a note. */

@@ -22,7 +22,7 @@ export interface CollectedFiles {
 export function collectFiles({ root, plan, report }: Omit<WriteInput, "files">): CollectedFiles {
   const files = newFiles();
   const copyFolders = (folders: SitePlan["statics"]) => {
-    for (const { from, to } of folders) {
+    for (const { from, to } of folders.filter((each) => existsSync(each.from))) {
       if (!statSync(from).isDirectory()) {
         // `copy` would make this the image's only new path, but pages can also use it from its own
         // folder.
