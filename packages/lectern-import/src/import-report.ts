@@ -50,14 +50,12 @@ export interface ReportedPages {
   using(file: string): number;
 }
 
-const titles: Readonly<Record<Fate, string>> = {
-  dropped: "Left out",
-  "stood-in": "Replaced",
-  taken: "Imported",
-};
-
-/** Estimated minutes of manual work for an entry. */
-const minutes: Readonly<Record<Fate, number>> = { dropped: 10, "stood-in": 5, taken: 0 };
+/** Titles, starting with the worst, and estimated minutes of manual work for an entry. */
+const fates: readonly (readonly [Fate, string, number])[] = [
+  ["dropped", "Left out", 10],
+  ["stood-in", "Replaced", 5],
+  ["taken", "Imported", 0],
+];
 
 /** Minimum number of similar entries that share a line. */
 const many = 4;
@@ -72,21 +70,18 @@ export function reportText(
   pages: ReportedPages,
   most = Number.POSITIVE_INFINITY,
 ): string {
-  const fates: readonly Fate[] = ["dropped", "stood-in", "taken"];
   const groups = groupsOf(entries, pages);
-  const parts = fates.flatMap((fate) => {
+  let work = 0;
+  const parts = fates.flatMap(([fate, title, minutes]) => {
     const own = groups.filter((group) => group.fate === fate).toSorted((a, b) => b.used - a.used);
     if (own.length === 0) return [];
     const lines = own.map(({ entries: list }) => groupText(list, pages, most));
-    return [`## ${titles[fate]}\n\n${lines.join("\n")}\n`];
+    // Similar entries need similar work, which is faster after the first one.
+    for (const { length } of own.map((group) => group.entries))
+      work += length < many ? length * minutes : minutes && minutes + length;
+    return [`## ${title}\n\n${lines.join("\n")}\n`];
   });
   const lost = entries.filter(({ fate }) => fate !== "taken").length;
-  // Similar entries need similar work, which is faster after the first one.
-  const work = groups.reduce(
-    (sum, { fate, entries: { length } }) =>
-      sum + (length < many ? length * minutes[fate] : minutes[fate] && minutes[fate] + length),
-    0,
-  );
   const { count, translations } = pages;
   const also = ["", " and 1 translation"][translations] ?? ` and ${translations} translations`;
   const last = `Pages: ${count}${also}. Parts omitted or replaced: ${lost}. Estimated manual work: ${work} minutes.\n`;

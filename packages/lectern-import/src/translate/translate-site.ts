@@ -209,10 +209,8 @@ function reportKeys(config: PlainMap, report: ImportReport): void {
     report[fate](key, note);
   }
   if (flagOf(config["trailingSlash"]) === true) {
-    report.replace(
-      "trailingSlash",
-      "URLs have no slash at the end. URLs with a slash redirect to them.",
-    );
+    const note = "URLs have no slash at the end. URLs with a slash redirect to them.";
+    report.replace("trailingSlash", note);
   }
 }
 

@@ -39,11 +39,8 @@ export function collectPostcss({ root, files, report }: WriteInput): readonly st
   if (user === undefined || isSetUp) return packages;
   const version = declared["tailwindcss"];
   if (version === undefined) {
-    report.drop(
-      "Tailwind",
-      "it needs Tailwind, which isn't in package.json. Install it, and write postcss.config.mjs.",
-      user,
-    );
+    const note = "it isn't in package.json. Install it, and write postcss.config.mjs.";
+    report.drop("Tailwind", note, user);
     return packages;
   }
   const isOld = /^\D*[123]\b/.test(version);
@@ -77,11 +74,8 @@ function importedStyles(
           found.add(name);
           return rule;
         }
-        report.drop(
-          `@import of "${name}"`,
-          "it's a theme of the old system or isn't in package.json.",
-          to,
-        );
+        const note = "it's a theme of the old system or isn't in package.json.";
+        report.drop(`@import of "${name}"`, note, to);
         return "";
       },
     ),

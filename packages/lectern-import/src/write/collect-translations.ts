@@ -23,11 +23,8 @@ export function collectTranslations({ root, plan, files, report }: WriteInput): 
       const target = translatedPlace(file, plan);
       if (target !== undefined) files.copy(path.join(folder, file), `i18n/${code}/${target}`);
       else if (file !== "code.json") {
-        report.drop(
-          "translation",
-          "it doesn't translate anything in the new site.",
-          `i18n/${name}/${file}`,
-        );
+        const note = "it doesn't translate anything in the new site.";
+        report.drop("translation", note, `i18n/${name}/${file}`);
       }
     }
   }

@@ -73,7 +73,7 @@ function followFile(
         ? standInFor(input, { meant, to })
         : files.copy(found, placeBelow(input.root, found));
     importers.set(target, [...(importers.get(target) ?? []), to]);
-    const wanted = specifierFor(to, target, { bare, meant, found });
+    const wanted = specifierFor(to, target, { bare, ending: found?.slice(meant.length) });
     if (wanted !== bare) changed = renamed(changed, written, written.replace(bare, wanted));
   }
   const shown = /\.mdx?$/.test(to)
@@ -189,24 +189,22 @@ function standInText(file: string): string {
 
 /**
  * Returns the specifier of the file in the new site. A specifier that still works stays unchanged.
+ *
+ * @param specifier `ending` is the part of the file's name that the old specifier doesn't have. It's
+ *   missing for placeholders.
  */
 function specifierFor(
   to: string,
   target: string,
-  {
-    bare,
-    meant,
-    found,
-  }: { readonly bare: string; readonly meant: string; readonly found: string | undefined },
+  { bare, ending }: { readonly bare: string; readonly ending: string | undefined },
 ): string {
-  const ending = found === undefined ? "" : found.slice(meant.length);
-  const isShort = ending !== "" && target.endsWith(ending);
+  const isShort = ending && target.endsWith(ending);
   const wanted = isShort ? target.slice(0, -ending.length) : target;
   const now = bare.startsWith("@site/")
     ? bare.slice("@site/".length)
     : path.posix.join(path.posix.dirname(originalOf(to)), bare);
   const isShortName = path.extname(now) === "" && `${now}.js` === target;
-  if (path.posix.normalize(now) === wanted || (found === undefined && isShortName)) return bare;
+  if (path.posix.normalize(now) === wanted || (ending === undefined && isShortName)) return bare;
   if (!bare.startsWith(".")) return `@site/${wanted}`;
   return relativePath(to, wanted);
 }

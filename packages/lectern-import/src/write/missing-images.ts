@@ -35,11 +35,8 @@ export function standInForImages({ files, report }: WriteInput): void {
       }
       if (/\.svg$/i.test(target)) files.make(target, drawing);
       else files.files.set(target, { kind: "made", text: pixel, encoding: "base64" });
-      report.replace(
-        `"${url}"`,
-        `the image doesn't exist. The page shows an empty placeholder: ${target}.`,
-        to,
-      );
+      const note = `the image doesn't exist. The page shows an empty placeholder: ${target}.`;
+      report.replace(`"${url}"`, note, to);
     }
     return page;
   });

@@ -59,11 +59,8 @@ function globalRadius(input: ThemeInput): number | undefined {
   const [, number = "", unit = ""] = /^([\d.]+)(px|rem|em)?$/.exec(found?.value ?? "") ?? [];
   const radius = Math.round(Number(number) * (unit === "rem" || unit === "em" ? 16 : 1));
   if (found === undefined || number === "" || radius > 24) return undefined;
-  input.report.take(
-    `corners of \`${found.value}\``,
-    "`theme.radius` in the configuration.",
-    found.place,
-  );
+  const note = "`theme.radius` in the configuration.";
+  input.report.take(`corners of \`${found.value}\``, note, found.place);
   return radius;
 }
 
@@ -71,11 +68,8 @@ function reportFonts(input: ThemeInput): void {
   for (const name of ["--ifm-font-family-base", "--ifm-heading-font-family"]) {
     const found = declaration(input, name);
     if (found === undefined) continue;
-    input.report.drop(
-      `font \`${found.value}\``,
-      "text uses Lectern's font. List WOFF2 files in `theme.fonts`.",
-      found.place,
-    );
+    const note = "text uses Lectern's font. List WOFF2 files in `theme.fonts`.";
+    input.report.drop(`font \`${found.value}\``, note, found.place);
   }
 }
 
