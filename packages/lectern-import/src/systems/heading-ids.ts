@@ -31,11 +31,11 @@ export const mkdocsIds: HeadingIds = {
       .replace(/[-\s]+/g, "-"),
 };
 
-/** Ids of `pymdownx.slugs`, which keep letters of all scripts. */
-export const pymdownIds: HeadingIds = {
-  separator: "_",
-  slug: (heading) => githubSlug(heading.normalize("NFC").trim().toLowerCase()),
-};
+/** Returns the ids of `pymdownx.slugs`, which keep letters of all scripts, and often capitals. */
+export function pymdownIds(hasCapitals: boolean): HeadingIds {
+  const slug = (heading: string) => githubSlug(heading.normalize("NFC").trim());
+  return { separator: "_", slug: hasCapitals ? slug : (each) => slug(each.toLowerCase()) };
+}
 
 /** Ids of Astro, which don't end with a hyphen. */
 export const astroIds: HeadingIds = {

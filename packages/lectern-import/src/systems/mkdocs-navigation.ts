@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { DeclaredSite } from "lectern";
+import picomatch from "picomatch";
 import { parseDocument } from "yaml";
 import type { Plain } from "../evaluate/plain-value.ts";
 import type { ImportReport } from "../import-report.ts";
 import { listOf, mapOf, textOf, type PlainMap } from "../translate/read-plain.ts";
+import { filesBelow } from "../write/new-files.ts";
 import { capitalized } from "./markdown-blocks.ts";
 import type { SidebarItem } from "./other-site.ts";
 
@@ -106,12 +108,48 @@ interface PagesInput {
  * Returns `nav`, or the navigation that a plugin builds from a Markdown list or from the folders.
  */
 export function writtenNavigation(input: PagesInput, nav: Plain | undefined): readonly Plain[] {
-  const { from, plugins } = input;
-  if (Array.isArray(nav)) return listOf(nav);
-  const literate = plugins.get("literate-nav");
-  const file = path.join(from, textOf(literate?.["nav_file"]) ?? "SUMMARY.md");
-  if (literate && existsSync(file)) return literateNavigation(readFileSync(file, "utf8"));
+  const { plugins } = input;
+  const list = Array.isArray(nav) ? listOf(nav) : literateNavigation(input, "");
+  if (list) return plugins.has("literate-nav") ? withFolders(input, list) : list;
   return plugins.has("awesome-pages") || plugins.has("awesome-nav") ? folderNavigation(input) : [];
+}
+
+/**
+ * Replaces wildcards, and folders that contain a list, in the navigation of the plugin literate-nav.
+ *
+ * @param folder folder of the list, with a trailing slash
+ */
+function withFolders(input: PagesInput, list: readonly Plain[], folder = ""): readonly Plain[] {
+  const places = namesIn(list).map((name) => folder + name);
+  const pages = filesBelow(input.from).filter(
+    (file) => isPage(file) && path.basename(file) !== listName(input),
+  );
+  return eachEntry(list, (link, label) => {
+    const place = /^(?:\/|\w+:)/.test(link) ? link : path.posix.join(folder, link);
+    const own = link.endsWith("/") ? literateNavigation(input, place) : undefined;
+    const matches = picomatch(place.replace(/(?<=^|\/)\*$/, "**"));
+    const inner = link.includes("*")
+      ? pages.filter((page) => matches(page) && !places.includes(page))
+      : own && withFolders(input, own, place);
+    if (label === undefined) return inner ?? [place];
+    return [{ [label]: inner ?? place }];
+  });
+}
+
+/** Converts the entries of a list in the form of `nav`, also those in its sections. */
+function eachEntry(
+  list: readonly Plain[],
+  convert: (written: string, label?: string) => readonly Plain[],
+): readonly Plain[] {
+  return list.flatMap((each) => {
+    const name = textOf(each);
+    if (name !== undefined) return convert(name);
+    return Object.entries(mapOf(each) ?? {}).flatMap(([label, value]) =>
+      Array.isArray(value)
+        ? [{ [label]: eachEntry(listOf(value), convert) }]
+        : convert(textOf(value) ?? "", label),
+    );
+  });
 }
 
 /**
@@ -143,18 +181,11 @@ function folderNavigation(input: PagesInput, folder = ""): readonly Plain[] {
   const listed = listOf(options?.["nav"] ?? options?.["arrange"]);
   const used = new Set(namesIn(listed).map((name) => name.replace(/\/$/, "")));
   const rest = names.filter((name) => !used.has(name));
-  const fromList = (list: readonly Plain[]): readonly Plain[] =>
-    list.flatMap((each) => {
-      const name = textOf(each);
-      if (name !== undefined)
-        return /^(?:\.{3}|\*)/.test(name) ? rest.flatMap((other) => entry(other)) : entry(name);
-      return Object.entries(mapOf(each) ?? {}).flatMap(([label, value]) =>
-        Array.isArray(value)
-          ? [{ [label]: fromList(listOf(value)) }]
-          : entry(textOf(value) ?? "", label),
-      );
-    });
-  return listed.length === 0 ? names.flatMap((name) => entry(name)) : fromList(listed);
+  return eachEntry(listed.length === 0 ? names : listed, (name, label) =>
+    label === undefined && /^(?:\.{3}|\*)/.test(name)
+      ? rest.flatMap((other) => entry(other))
+      : entry(name, label),
+  );
 }
 
 const isPage = (name: string) => name.endsWith(".md");
@@ -192,8 +223,16 @@ function namesIn(list: readonly Plain[]): readonly string[] {
   });
 }
 
-/** Returns the navigation in a Markdown list, for the plugin literate-nav, in the form of `nav`. */
-function literateNavigation(markdown: string): readonly Plain[] {
+/** Returns the name of the files that contain the navigation of their folder. */
+function listName({ plugins }: PagesInput): string {
+  return textOf(plugins.get("literate-nav")?.["nav_file"]) ?? "SUMMARY.md";
+}
+
+/** Returns the navigation in a folder's Markdown list, for literate-nav, in the form of `nav`. */
+function literateNavigation(input: PagesInput, folder: string) {
+  const file = path.join(input.from, folder, listName(input));
+  if (!input.plugins.has("literate-nav") || !existsSync(file)) return undefined;
+  const markdown = readFileSync(file, "utf8");
   const top: Plain[] = [];
   const open = [{ indent: -1, list: top }];
   const rows = [...markdown.matchAll(/^([ \t]*)[-*+][ \t]+(?:\[(.+?)\]\((.+?)\)|(.+?))[ \t]*$/gm)];
@@ -201,7 +240,8 @@ function literateNavigation(markdown: string): readonly Plain[] {
     while ((open.at(-1)?.indent ?? -1) >= indent) open.pop();
     const isLeaf = (rows[at + 1]?.[1]?.length ?? 0) <= indent;
     const list: Plain[] = link === undefined ? [] : [link];
-    open.at(-1)?.list.push({ [label ?? text]: isLeaf && link !== undefined ? link : list });
+    const section = { [label ?? text]: isLeaf && link !== undefined ? link : list };
+    open.at(-1)?.list.push(isLeaf && link === undefined ? text : section);
     open.push({ indent, list });
   }
   return top;

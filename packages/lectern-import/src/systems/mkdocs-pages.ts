@@ -72,7 +72,8 @@ export function convertPage(markdown: string, page: OldPage, options: PageOption
 
 /**
  * Replaces snippets and includes with the files' content: `--8<-- "file"`, a list of files between
- * two marks, `{% include-markdown "file" %}`, `{!file!}`, and `{* file hl[2] *}` for code.
+ * two marks, `{% include-markdown "file" %}`, `{!file!}`, and `{* file hl[2] *}` for code. A
+ * semicolon keeps a mark as text.
  */
 function withSnippets(text: string, page: OldPage, options: PageOptions): string {
   const { snippets: folders, hasIncludes } = options;
@@ -110,14 +111,15 @@ function withSnippets(text: string, page: OldPage, options: PageOptions): string
           path.extname(name).slice(1) + (lines === undefined ? "" : ` hl_lines="${lines}"`);
         return indented(`\`\`\`${info}\n${snippet(name, page, nearby)}\n\`\`\``, indent);
       },
-    );
+    )
+    .replace(/^([ \t]*);(?=-+8<-)/gm, "$1");
 }
 
-/** Returns the content of a file, or of the section after the colon. */
+/** Returns the content of a file, or of the section or the lines after the colon. */
 function snippet(name: string, page: OldPage, folders: readonly string[]): string {
   // A semicolon comments out a file.
   if (name === "" || name.startsWith(";")) return "";
-  const [bare = "", region] = name.split(/:(?!\/)/);
+  const [, bare = "", part = ""] = /^(.*?)(?::(?!\/)(.*))?$/.exec(name) ?? [];
   const file = folders.map((folder) => path.join(folder, bare)).find((each) => existsSync(each));
   if (file === undefined) {
     page.report.drop(`snippet "${name}"`, "the file doesn't exist.", page.to);
@@ -125,9 +127,14 @@ function snippet(name: string, page: OldPage, folders: readonly string[]): strin
   }
   const code = readFileSync(file, "utf8").trimEnd();
   const section = new RegExp(
-    `--8<--\\s+\\[start:${region}\\][^\\n]*\\n([\\s\\S]*?)\\n[^\\n]*--8<--\\s+\\[end:${region}\\]`,
+    `-8<-+\\s+\\[\\s*start\\s*:\\s*${part}\\s*\\][^\\n]*\\n([\\s\\S]*?)\\n[^\\n]*-8<-+\\s+\\[\\s*end\\s*:\\s*${part}\\s*\\]`,
   ).exec(code)?.[1];
-  return section ?? code;
+  const lines = part.split(",").flatMap((range) => {
+    const [start, end] = range.split(":").map(Number);
+    return code.split("\n").slice((start || 1) - 1, end || undefined);
+  });
+  const shown = /^[\d,:]+$/.test(part) ? lines.join("\n") : (section ?? code);
+  return shown.replace(/^.*-8<-+\s+\[\s*(?:start|end)\s*:.*\n?/gm, "");
 }
 
 const opening =
@@ -321,7 +328,7 @@ function inline(text: string, { to, report }: OldPage): string {
         "",
       )
       .replace(/:(?:material|fontawesome|octicons|simple|custom)-[\w-]+:/g, "")
-      .replace(/\+\+([a-z0-9+"-]+)\+\+/gi, (_all, keys: string) =>
+      .replace(/(?<!\{)\+\+([a-z0-9+"-]+)\+\+/gi, (_all, keys: string) =>
         keys
           .split("+")
           .map((key) => `<kbd>${key.replaceAll('"', "")}</kbd>`)
@@ -329,6 +336,8 @@ function inline(text: string, { to, report }: OldPage): string {
       )
       .replace(/(?<!=)==([^=\n]+)==(?!=)/g, "<mark>$1</mark>")
       .replace(/\^\^([^^\n]+)\^\^/g, "<ins>$1</ins>")
+      .replace(/(?<![\^\\[])\^([\w+-]+)\^/g, "<sup>$1</sup>")
+      .replace(/(?<![~\\])~([\w+-]+)~(?!~)/g, "<sub>$1</sub>")
       .replace(/^([ \t]*<\w+[^>\n]*?)\s+markdown(?:="[^"]*")?([^>\n]*>)[ \t]*$/gm, "$1$2\n")
       .replace(/<(\w+)([^>\n]*?)\s+markdown(?:="[^"]*")?(?=[\s>])/g, "<$1$2")
   );

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { DeclaredSite } from "lectern";
+import picomatch from "picomatch";
 import { parseDocument, stringify } from "yaml";
 import type { Plain } from "../evaluate/plain-value.ts";
 import type { ImportReport } from "../import-report.ts";
@@ -114,7 +115,8 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
   const isLeft = (file: string) =>
     (section !== undefined && `/${file}`.endsWith(`${section}/index.md`)) ||
     (/(?:^|\/)README\.md$/.test(file) && found.has(file.replace(/README\.md$/, "index.md")));
-  const left = new Set([...found].filter(isLeft));
+  const isExcluded = exclusionOf(values);
+  const left = new Set([...found].filter((file) => isLeft(file) || isExcluded(file)));
   const routes = new Set(
     [...found].filter((file) => !left.has(file) && codeOf(file) === "").map(originalOf),
   );
@@ -153,6 +155,9 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
   const site = siteOf(parts, navigation);
   const options = { ...includesOf([root, from], [...plugins, ...extensions]), blog, labels };
   const slugify = extensions.get("toc")?.["slugify"];
+  const { case: letters } = mapOf(mapOf(slugify)?.["kwds"]) ?? {};
+  const hasCapitals =
+    mapOf(slugify) !== undefined && !/^(?:lower|fold)/.test(textOf(letters) ?? "");
   return {
     ...languages,
     plan: onePlan({
@@ -167,23 +172,26 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
       styles: namesOf(values["extra_css"])
         .map((file) => path.relative(root, path.join(from, file)).split(path.sep).join("/"))
         .filter((file) => file.endsWith(".css") && existsSync(path.join(root, file))),
-      exclude: [
-        ...left,
-        ...[values["exclude_docs"], values["draft_docs"]]
-          .flatMap((list) => textOf(list)?.split("\n") ?? [])
-          .filter((each) => /^[^#!\s]/.test(each))
-          .flatMap(globsOf),
-      ],
+      exclude: [...left],
     }),
     convert: (markdown, page) => convertPage(markdown, page, options),
     ...(section !== undefined && {
       rewrite: (file) => file.replace(`${blog?.posts}/`, "../blog/"),
       made: authorsOf({ from, file: path.posix.join(section, ".authors.yml").slice(1), report }),
     }),
-    headingIds: slugify === undefined ? mkdocsIds : pymdownIds,
+    headingIds: slugify === undefined ? mkdocsIds : pymdownIds(hasCapitals),
     hasEmojiNames: extensions.has("pymdownx.emoji"),
     linksHaveBase: true,
   };
+}
+
+/** Returns a function that tells whether a page is excluded. The last matching pattern decides. */
+function exclusionOf(values: PlainMap): (file: string) => boolean {
+  const rules = [values["exclude_docs"], values["draft_docs"]]
+    .flatMap((list) => textOf(list)?.split("\n") ?? [])
+    .filter((each) => /^[^#\s]/.test(each))
+    .map((each) => ({ each, matches: picomatch([...globsOf(each.replace(/^!/, ""))]) }));
+  return (file) => rules.findLast(({ matches }) => matches(file))?.each.startsWith("!") === false;
 }
 
 /** Converts a pattern of `.gitignore` files to globs for files, and for the files in folders. */
@@ -273,11 +281,10 @@ function languagesOf(options: PlainMap | undefined, theme: PlainMap) {
     textOf(locale) ?? "",
     { lang: locale, label: name },
   ]);
-  const isTranslated = labels.length > 1;
-  const locales = localesOf(
-    Object.fromEntries(isTranslated ? labels : [[own, { label: own }]]) as PlainMap,
-    isTranslated ? first : own,
-  );
+  const locales =
+    labels.length > 1
+      ? localesOf(Object.fromEntries(labels) as PlainMap, first)
+      : localesOf({ [own]: { label: own } }, own);
   return {
     locales,
     localeFolders: isFolder ? map : {},
