@@ -15,11 +15,12 @@ describe("VitePress", () => {
         const labels = (text: string) => [{ text, link: "/lines/" }, { component: "Picker" }, { text: "Log", link: "https://tram.example/LOG.md" }];
         export default {
           title: require("../package.json").title,
+          markdown: { container: { tipLabel: "AWGRYM" }, lineNumbers: true },
           rewrites: { "README.md": "index.md", "depots/:name/docs/:rest*": ":name/:rest*" },
           locales: {
             root: { label: "Cymraeg", lang: "cy_GB", themeConfig: { nav: labels("Llinellau") } },
             old: { label: "1.0", lang: "cy-GB", link: "/old/" },
-            de: { label: "Deutsch", lang: "de", themeConfig: { nav: labels("Linien") } },
+            de: { label: "Deutsch", lang: "de", title: "Bahn", themeConfig: { nav: labels("Linien") } },
           },
           themeConfig: {
             sidebar: [{ text: "Depots", items: [{ text: "North", link: "/north/" }, { text: "Red", link: "/lines/red" }] }],
@@ -30,7 +31,8 @@ describe("VitePress", () => {
       ".vitepress/theme/tram.scss": "$red: red;\n",
       "README.md":
         "# Tram\n\n[North](./north/index.md) [Barn](./north/barn) [Out](../../out/README.md)\n",
-      "old/index.md": "# Old\n\nOld trams.\n",
+      "old/index.md":
+        "---\nprev: { text: Lines, link: /lines/red }\nnext: false\n---\n\n# Old\n\nOld trams.\n",
       "depots/north/docs/index.md":
         "# North\n\n![Depot](./depot.svg)\n\n[Barn](./barn.md) [Home](../index.md)\n",
       "depots/north/docs/barn.md": "---\neditLink: false\n---\n# Barn\n\nA barn.\n",
@@ -135,6 +137,7 @@ describe("VitePress", () => {
     expect(site.text("site.config.ts")).toContain('default: "cy-GB"');
     contains(site.text("site.config.ts"), ['label: "Tram.example"', "https://tram.example/LOG.md"]);
     expect(JSON.parse(site.text("i18n/de/labels.json"))).toEqual({
+      title: "Bahn",
       navigation: { Llinellau: "Linien", Log: "Log" },
     });
     expect(site.imported.stdout).toContain("styles (.vitepress/theme/tram.scss)");
@@ -147,6 +150,11 @@ describe("VitePress", () => {
     expect(site.page("north/barn")).not.toContain("Edit this page");
     contains(site.page("old"), ["Old trams."]);
     expect(site.imported.stdout).not.toContain("rewrites");
+  });
+
+  test("reports titles of boxes and links that it can't convert", () => {
+    contains(site.imported.stdout, ["markdown.container", "markdown.lineNumbers", "`prev` in"]);
+    expect(site.imported.stdout).not.toContain("`next` in");
   });
 
   test("creates the pages of dynamic routes", () => {
@@ -333,6 +341,63 @@ describe("Starlight", () => {
     ]);
     expect(site.imported.stdout).not.toContain("plugin ");
   });
+});
+
+test("MkDocs sites keep lists in folders, wildcards, excluded pages and parts of snippets", () => {
+  const { built, imported, page, has, text } = moved("loom", {
+    "mkdocs.yml": [
+      "site_name: Loom",
+      "site_url: https://loom.example",
+      "repo_url: https://git.example/loom/",
+      "edit_uri: edit/main/documentation/",
+      "exclude_docs: |",
+      "  drafts/",
+      "  !drafts/kept.md",
+      "plugins: [literate-nav]",
+      "markdown_extensions:",
+      "  - pymdownx.snippets: { base_path: [parts] }",
+      "  - toc: { slugify: !!python/object/apply:pymdownx.slugs.slugify { kwds: {} } }",
+      "",
+    ].join("\n"),
+    "docs/SUMMARY.md":
+      "* [Start](index.md)\n* [Yarn](yarn/)\n* [Others](*.md)\n* drafts/*\n* gone.md\n",
+    "docs/yarn/SUMMARY.md": "* [Second](second.md)\n* [First](first.md)\n",
+    "docs/yarn/first.md": "# First\n",
+    "docs/yarn/second.md": "# Second\n",
+    "docs/weft.md": "# Weft\n",
+    "docs/drafts/lost.md": "# Lost\n",
+    "docs/drafts/kept.md": "# Kept\n",
+    "docs/index.md": [
+      "# Loom",
+      "",
+      '--8<-- "threads.txt:2:3,5"',
+      "",
+      '--8<-- "threads.txt:knot"',
+      "",
+      "```",
+      ';--8<-- "threads.txt"',
+      "```",
+      "",
+      "## Two Words",
+      "",
+      "H~2~O, x^2^ and ~~gone~~.",
+      "",
+    ].join("\n"),
+    "parts/threads.txt":
+      "unseen\ntwo\nthree\n<!-- --8<-- [start:knot] -->\nfive\n<!-- --8<-- [end:knot] -->\n",
+  });
+  expect(built.code).toBe(0);
+  const html = page("index");
+  contains(html, ["<p>two\nthree\nfive</p>", "<p>five</p>", "--8&lt;-- &quot;threads.txt&quot;"]);
+  expect(html).not.toMatch(/unseen|start:knot/);
+  contains(html, ['id="Two-Words"', "H<sub>2</sub>O, x<sup>2</sup> and <del>gone</del>"]);
+  expect(has("docs/drafts/kept.md")).toBe(true);
+  expect(has("docs/drafts/lost.md")).toBe(false);
+  expect(text("sidebars/docs.yml").match(/(?:id|label): .*/g)).toEqual([
+    ...["id: index", "label: Start", "label: Yarn", "id: yarn/second", "label: Second"],
+    ...["id: yarn/first", "label: First", "label: Others", "id: weft", "id: drafts/kept"],
+  ]);
+  contains(imported.stdout, ['entry "gone.md"', 'edit links to "https://git.example/loom/edit']);
 });
 
 test("VitePress sites with a base path keep their icon and external links", () => {

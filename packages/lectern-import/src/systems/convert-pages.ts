@@ -3,7 +3,7 @@ import { nameToEmoji } from "gemoji";
 import { importsOfPage } from "lectern/node";
 import { stringify } from "yaml";
 import type { ImportReport } from "../import-report.ts";
-import type { NewFiles } from "../write/new-files.ts";
+import { addFrontMatter, type NewFiles } from "../write/new-files.ts";
 import { asMdx, hasTabs, outsideCode, outsideComments, withoutTabs } from "./markdown-blocks.ts";
 import { changeFrontMatter } from "./front-matter.ts";
 import { withHeadingIds } from "./heading-ids.ts";
@@ -91,11 +91,12 @@ export function convertPages(
   const conversion = { site, places, files, report, source, folder };
   const pages = convertTexts(conversion);
   for (const [to, text] of Object.entries(made)) files.make(to, text);
-  for (const { code, sidebars, navigation = {} } of translations) {
+  for (const { code, title, sidebars, navigation = {} } of translations) {
     if (isListed && Object.keys(sidebars).length > 0)
       files.make(`i18n/${code}/sidebars/docs.yml`, stringify(sidebars));
-    if (Object.keys(navigation).length > 0)
-      files.make(`i18n/${code}/labels.json`, `${JSON.stringify({ navigation }, undefined, 2)}\n`);
+    const labels = { title, navigation };
+    if (title !== undefined || Object.keys(navigation).length > 0)
+      files.make(`i18n/${code}/labels.json`, `${JSON.stringify(labels, undefined, 2)}\n`);
   }
   const originals = new Set(
     [...pages].flatMap(([name, { file }]) => (codeOf(name) === "" ? originalOf(file) : [])),
@@ -117,12 +118,9 @@ export function convertPages(
       continue;
     }
     // Every translation needs a page in the default language.
-    const unlisted = changeFrontMatter(moved.text, (front, body) => ({
-      front: { ...front, unlisted: true },
-      text: body,
-    }));
     originals.add(originalOf(file));
-    files.files.set(path.posix.join(folder, originalOf(file)), { ...moved, text: unlisted });
+    files.files.set(path.posix.join(folder, originalOf(file)), moved);
+    addFrontMatter(files, path.posix.join(folder, originalOf(file)), "unlisted: true");
     const note = "the default language has an unlisted copy. Translate it.";
     report.replace("translation of a missing page", note, `${folder}/${name}`);
   }

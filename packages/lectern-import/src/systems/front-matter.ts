@@ -38,7 +38,7 @@ export function changeFrontMatter(
 /** Reports keys of the front matter that are lost. */
 export function reportKeys(front: FrontMatter, keys: readonly string[], page: OldPage): void {
   const note = "Lectern has no such key for a page.";
-  for (const key of keys.filter((each) => front[each] !== undefined))
+  for (const key of keys.filter((each) => (front[each] ?? false) !== false))
     page.report.drop(`\`${key}\` in the front matter`, note, page.to);
 }
 

@@ -60,6 +60,8 @@ export interface OtherSite {
 /** The labels of a locale. */
 export interface Translation {
   readonly code: string;
+  /** Title of the site. */
+  readonly title?: string | undefined;
   readonly sidebars: Sidebars;
   /** Labels in the top bar, keyed by the label in the default locale. */
   readonly navigation?: Readonly<Record<string, string>>;

@@ -31,7 +31,7 @@ export function convertPage(markdown: string, page: OldPage, values: PlainMap): 
     });
     const { hidden, badge } = isMap(front["sidebar"]) ? front["sidebar"] : {};
     const lost = { ...front, "sidebar.hidden": hidden || undefined, "sidebar.badge": badge };
-    reportKeys(lost, ["head", "sidebar.hidden", "sidebar.badge"], page);
+    reportKeys(lost, ["head", "prev", "next", "sidebar.hidden", "sidebar.badge"], page);
     // Astro defines this variable.
     const variable = `export const frontmatter = ${JSON.stringify(front)};\n\n`;
     // Astro doesn't require an import of this component.

@@ -89,12 +89,11 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
   const plugins = listOf(options["plugins"]).map((each) => mapOf(each) ?? {});
   const topics = plugins.find((each) => each["$function"] === "starlight-sidebar-topics");
   const [listed] = topics ? listOf(topics["$arguments"]) : [options["sidebar"]];
-  const sidebar = (key: string, locale: PlainMap | undefined) =>
-    items(listOf(listed), {
-      pages,
-      base,
-      languages: [textOf(locale?.["lang"]) ?? key, key],
-    });
+  const translationOf = (key: string) => {
+    const language = textOf(mapOf(locales[key])?.["lang"]) ?? key;
+    const main = items(listOf(listed), { pages, base, languages: [language, key] });
+    return { title: textOf(mapOf(options["title"])?.[language]), sidebars: { main } };
+  };
   const styles = listOf(options["customCss"]).flatMap((each) => {
     const file = sourcePath(textOf(each) ?? "");
     if (file.endsWith(".css") && existsSync(path.join(root, file))) return [file];
@@ -107,7 +106,7 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
       site,
       from,
       to: folder,
-      sidebars: { main: sidebar("root", mapOf(locales[first])) },
+      sidebars: translationOf(first).sidebars,
       statics: [
         { from: path.join(root, "public"), to: "static" },
         ...["src", "light", "dark"]
@@ -126,7 +125,7 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
     localeFolders: folders,
     translations: Object.entries(folders)
       .filter(([, code]) => code !== site.locales?.default)
-      .map(([key, code]) => ({ code, sidebars: { main: sidebar(key, mapOf(locales[key])) } })),
+      .map(([key, code]) => ({ code, ...translationOf(key) })),
   };
 }
 

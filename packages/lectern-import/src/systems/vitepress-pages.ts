@@ -47,7 +47,7 @@ export function convertPage(markdown: string, page: OldPage, source: string): st
       part.replace(/(`+)([^`\n]+)\1\{[^{}\n]*\}/g, "$1$2$1"),
     );
     const body = outsideCode(withMarkers(bare), (part) => withoutVue(part, front, page));
-    reportKeys(front, ["head"], page);
+    reportKeys(front, ["head", "prev", "next"], page);
     return { front: frontOf(front, page), text: homeOf(front) + body };
   });
 }

@@ -67,6 +67,7 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
       report.drop(`navigation of "${key}"`, "it needs the same items as in the default language.");
     return {
       code,
+      title: textOf(locales[key]?.["title"]),
       sidebars: sidebarsOf(sidebar, { ...sidebarFrom, folder: `${key}/` }),
       navigation,
     };
@@ -144,11 +145,14 @@ function reportParts(
     if (values[key] === undefined) continue;
     report.drop(key, "Lectern has no such option. Check the pages that rely on it.", config);
   }
-  if (mapOf(values["markdown"])?.["math"])
-    report.drop("formulas", "they stay as text. Use remark and rehype plugins.", config);
-  if (mapOf(values["markdown"])?.["config"] !== undefined) {
-    const note = "markdown-it plugins don't run in Lectern. Use remark or rehype plugins.";
-    report.drop("markdown.config", note, config);
+  const lostMarkdown: readonly (readonly [string, string])[] = [
+    ["math", "formulas stay as text. Use remark and rehype plugins."],
+    ["config", "markdown-it plugins don't run in Lectern. Use remark or rehype plugins."],
+    ["container", "boxes have Lectern's titles. Translate them in i18n/<locale>/strings.json."],
+    ["lineNumbers", "write `showLineNumbers` after the language of code blocks."],
+  ];
+  for (const [key, note] of lostMarkdown) {
+    if (mapOf(values["markdown"])?.[key]) report.drop(`markdown.${key}`, note, config);
   }
   if (files.some((file) => /^index\.[jt]s$/.test(file))) {
     const note =
