@@ -393,10 +393,10 @@ test("MkDocs sites keep lists in folders, wildcards, excluded pages and parts of
   contains(html, ['id="Two-Words"', "H<sub>2</sub>O, x<sup>2</sup> and <del>gone</del>"]);
   expect(has("docs/drafts/kept.md")).toBe(true);
   expect(has("docs/drafts/lost.md")).toBe(false);
-  expect(text("sidebars/docs.yml").match(/(?:id|label): .*/g)).toEqual([
-    ...["id: index", "label: Start", "label: Yarn", "id: yarn/second", "label: Second"],
-    ...["id: yarn/first", "label: First", "label: Others", "id: weft", "id: drafts/kept"],
-  ]);
+  const listed = text("sidebars/docs.yml").match(/(?<=(?:id|label): ).*/g);
+  expect(listed?.join(" ")).toBe(
+    "index Start Yarn yarn/second Second yarn/first First Others weft drafts/kept",
+  );
   contains(imported.stdout, ['entry "gone.md"', 'edit links to "https://git.example/loom/edit']);
 });
 

@@ -120,7 +120,7 @@ export function writtenNavigation(input: PagesInput, nav: Plain | undefined): re
  * @param folder folder of the list, with a trailing slash
  */
 function withFolders(input: PagesInput, list: readonly Plain[], folder = ""): readonly Plain[] {
-  const places = namesIn(list).map((name) => folder + name);
+  const places = new Set(namesIn(list).map((name) => folder + name));
   const pages = filesBelow(input.from).filter(
     (file) => isPage(file) && path.basename(file) !== listName(input),
   );
@@ -129,7 +129,7 @@ function withFolders(input: PagesInput, list: readonly Plain[], folder = ""): re
     const own = link.endsWith("/") ? literateNavigation(input, place) : undefined;
     const matches = picomatch(place.replace(/(?<=^|\/)\*$/, "**"));
     const inner = link.includes("*")
-      ? pages.filter((page) => matches(page) && !places.includes(page))
+      ? pages.filter((page) => matches(page) && !places.has(page))
       : own && withFolders(input, own, place);
     if (label === undefined) return inner ?? [place];
     return [{ [label]: inner ?? place }];

@@ -189,9 +189,8 @@ function standInText(file: string): string {
 
 /**
  * Returns the specifier of the file in the new site. A specifier that still works stays unchanged.
- *
- * @param specifier `ending` is the part of the file's name that the old specifier doesn't have. It's
- *   missing for placeholders.
+ * `ending` is the part of the file's name that the old specifier doesn't have. Placeholders have
+ * no `ending`.
  */
 function specifierFor(
   to: string,
