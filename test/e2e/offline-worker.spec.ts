@@ -315,7 +315,8 @@ test.describe("with everything stored", () => {
         page.evaluate(async () => {
           const registration = await navigator.serviceWorker.getRegistration();
           const { installing, waiting, active } = registration ?? {};
-          const settled = installing === null && waiting === null && active?.state === "activated";
+          // An older worker may be waiting.
+          const settled = installing === null && active?.state === "activated";
           if (settled) registration?.update().catch(() => undefined);
           const states = [installing?.state, waiting?.state, active?.state];
           return [...states.filter(Boolean), ...(await caches.keys())];
