@@ -28,7 +28,7 @@ import { random } from "../bench/search/random.mjs";
 const campaignFolder = fileURLToPath(new URL("campaigns", import.meta.url));
 
 /** The short run divides the number of trials by this number, with at least one trial. */
-const SHORT_SHARE = 100;
+const SHORT_SHARE = 200;
 
 /** Time limit for a row, in milliseconds. */
 const LIMIT = { full: 60 * 60_000, short: 120_000 };

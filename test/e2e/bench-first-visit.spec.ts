@@ -1,4 +1,5 @@
-// Checks the first-visit figures of `npm run bench:peers` with an output of known size.
+// Checks the first-visit figures of `npm run bench:peers` with an output of known size. These are
+// long tests, because only people who compare Lectern with other systems use the figures.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -51,25 +52,31 @@ function weight(name: string): number {
   return Math.min(text.length, brotliCompressSync(text).length);
 }
 
-test("a visit counts all files that the page requests, once each and by transferred size", async ({
-  browser,
-}) => {
-  const visit = await firstVisit(browser, { output, address: "/docs/page" });
-  const sums = {
-    html: weight("docs/page.html"),
-    js: weight("program.js") + weight("part.js"),
-    css: weight("style.css"),
-    font: weight("letters.woff2"),
-    other: weight("data.json"),
-  };
-  const total = Object.values(sums).reduce((sum, bytes) => sum + bytes, 0);
-  expect(visit).toEqual({ ...sums, total, requests: 6 });
-});
+const long = { tag: ["@long"] };
 
-test("a page that isn't in the output is an error, not a visit with size 0", async ({
-  browser,
-}) => {
-  await expect(firstVisit(browser, { output, address: "/docs/none" })).rejects.toThrow(
-    "/docs/none is not in the output",
-  );
-});
+test(
+  "a visit counts all files that the page requests, once each and by transferred size",
+  long,
+  async ({ browser }) => {
+    const visit = await firstVisit(browser, { output, address: "/docs/page" });
+    const sums = {
+      html: weight("docs/page.html"),
+      js: weight("program.js") + weight("part.js"),
+      css: weight("style.css"),
+      font: weight("letters.woff2"),
+      other: weight("data.json"),
+    };
+    const total = Object.values(sums).reduce((sum, bytes) => sum + bytes, 0);
+    expect(visit).toEqual({ ...sums, total, requests: 6 });
+  },
+);
+
+test(
+  "a page that isn't in the output is an error, not a visit with size 0",
+  long,
+  async ({ browser }) => {
+    await expect(firstVisit(browser, { output, address: "/docs/none" })).rejects.toThrow(
+      "/docs/none is not in the output",
+    );
+  },
+);

@@ -83,7 +83,7 @@ export default function Packages() {
     });
   });
 
-  test("a linked package in TSX also imports them", async ({ page }) => {
+  test("a linked package in TSX also imports them", { tag: ["@long"] }, async ({ page }) => {
     const folder = temporaryFolder();
     writeSite(folder.path, {
       ...commonJsPackages,

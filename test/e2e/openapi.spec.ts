@@ -12,7 +12,9 @@ const fixture = (file: string) => readFileSync(path.join(fixtureSite("openapi"),
 
 test.use({ expectedLines: devLines });
 
-test("in development, an edit of an OpenAPI file updates the open page", async ({ page }) => {
+const long = { tag: ["@long"] };
+
+test("in development, an edit of an OpenAPI file updates the open page", long, async ({ page }) => {
   const api = fixture("apis/harbour.yaml");
   const files = {
     "site.config.ts": fixture("site.config.ts").replace("lectern-openapi", program),

@@ -22,8 +22,10 @@ const conditions: readonly { name: string; begin(page: Page): Promise<void> }[] 
   },
 ];
 
-for (const { name, begin } of conditions) {
-  test(`a keyboard user can do everything, ${name}`, async ({ page, features }) => {
+for (const [at, { name, begin }] of conditions.entries()) {
+  // The journey is the same, so the test on the slow computer is a long test.
+  const tag = at === 0 ? ["@long"] : [];
+  test(`a keyboard user can do everything, ${name}`, { tag }, async ({ page, features }) => {
     // Loads the files that this page needs, because a result links to it after the network is cut.
     await page.goto(`${features.address}/docs/tables`);
     await expect

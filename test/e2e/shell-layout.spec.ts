@@ -61,63 +61,68 @@ for (const [where, test] of Object.entries(testOn)) {
     });
   }
 
-  test(`the keyboard reaches and operates everything, ${where}`, async ({ page, site }) => {
-    await page.goto(`${site.address}/docs/headings`);
-    await page.keyboard.press("Tab");
-    const skip = page.getByRole("link", { name: "Skip to main content" });
-    await expect(skip).toBeFocused();
-    await expect(skip).toBeInViewport();
-
-    // All tab stops of the page in order, each with a visible focus ring.
-    const wanted = await page
-      .locator("a[href]:visible, button:visible, summary:visible, [tabindex='0']:visible")
-      .count();
-    let reached = 1;
-    for (; reached < wanted; reached++) {
+  test(
+    `the keyboard reaches and operates everything, ${where}`,
+    repeatOn(where),
+    async ({ page, site }) => {
+      await page.goto(`${site.address}/docs/headings`);
       await page.keyboard.press("Tab");
-      const ring = await page.evaluate(() => {
-        const element = document.activeElement ?? document.body;
-        // The search box has its focus ring around the complete form.
-        const ringed = element.closest(".search-form") ?? element;
-        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(ringed);
-        const isSeen = (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";
-        return element !== document.body && isSeen ? "seen" : element.outerHTML;
-      });
-      expect(ring).toBe("seen");
-    }
+      const skip = page.getByRole("link", { name: "Skip to main content" });
+      await expect(skip).toBeFocused();
+      await expect(skip).toBeInViewport();
 
-    await skip.focus();
-    await page.keyboard.press("Enter");
-    await expect(page.locator("main")).toBeFocused();
+      // All tab stops of the page in order, each with a visible focus ring.
+      const wanted = await page
+        .locator("a[href]:visible, button:visible, summary:visible, [tabindex='0']:visible")
+        .count();
+      let reached = 1;
+      for (; reached < wanted; reached++) {
+        await page.keyboard.press("Tab");
+        const ring = await page.evaluate(() => {
+          const element = document.activeElement ?? document.body;
+          // The search box has its focus ring around the complete form.
+          const ringed = element.closest(".search-form") ?? element;
+          const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(ringed);
+          const isSeen =
+            (outlineStyle !== "none" && outlineWidth !== "0px") || boxShadow !== "none";
+          return element !== document.body && isSeen ? "seen" : element.outerHTML;
+        });
+        expect(ring).toBe("seen");
+      }
 
-    const more = page.getByRole("banner").getByRole("button", { name: "More" });
-    await more.focus();
-    await page.keyboard.press("Enter");
-    const inMenu = page.getByRole("banner").getByRole("link", { name: "Code" });
-    await expect(inMenu).toBeVisible();
-    await page.keyboard.press("ArrowDown");
-    await expect(inMenu).toBeFocused();
-    await page.keyboard.press("Escape");
-    await expect(inMenu).toBeHidden();
-    await expect(more).toBeFocused();
-    await page.keyboard.press("Space");
-    await expect(inMenu).toBeVisible();
-    await page.keyboard.press("Escape");
+      await skip.focus();
+      await page.keyboard.press("Enter");
+      await expect(page.locator("main")).toBeFocused();
 
-    const caret = page.getByRole("button", { name: /category 'Guides'/ });
-    await caret.focus();
-    await page.keyboard.press("Space");
-    await expect(caret).toHaveAttribute("aria-expanded", "true");
+      const more = page.getByRole("banner").getByRole("button", { name: "More" });
+      await more.focus();
+      await page.keyboard.press("Enter");
+      const inMenu = page.getByRole("banner").getByRole("link", { name: "Code" });
+      await expect(inMenu).toBeVisible();
+      await page.keyboard.press("ArrowDown");
+      await expect(inMenu).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(inMenu).toBeHidden();
+      await expect(more).toBeFocused();
+      await page.keyboard.press("Space");
+      await expect(inMenu).toBeVisible();
+      await page.keyboard.press("Escape");
 
-    const mode = page.getByRole("button", { name: /dark and light mode/ });
-    await mode.focus();
-    await page.keyboard.press("Enter");
-    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+      const caret = page.getByRole("button", { name: /category 'Guides'/ });
+      await caret.focus();
+      await page.keyboard.press("Space");
+      await expect(caret).toHaveAttribute("aria-expanded", "true");
 
-    await page.getByRole("navigation", { name: "Docs sidebar" }).getByText("Code").focus();
-    await page.keyboard.press("Enter");
-    await expect(page.locator("h1")).toHaveText("Code");
-    await page.keyboard.press("Tab");
-    await expect(skip).toBeFocused();
-  });
+      const mode = page.getByRole("button", { name: /dark and light mode/ });
+      await mode.focus();
+      await page.keyboard.press("Enter");
+      await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+
+      await page.getByRole("navigation", { name: "Docs sidebar" }).getByText("Code").focus();
+      await page.keyboard.press("Enter");
+      await expect(page.locator("h1")).toHaveText("Code");
+      await page.keyboard.press("Tab");
+      await expect(skip).toBeFocused();
+    },
+  );
 }
