@@ -15,7 +15,7 @@ const PAGES = 45;
 const STEPS = 70;
 
 /** Writes a site whose pages each use code, data, a partial, an image and a component. */
-function writeSite(root: string, component: string): void {
+function writeSite(root: string, component: string, steps = 1): void {
   const write = (name: string, text: string) => {
     const file = path.join(root, name);
     mkdirSync(path.dirname(file), { recursive: true });
@@ -53,7 +53,7 @@ export default defineSite({
         `<Part />\n\n<Rooms number={${number}} />\n\n![Dot](./dot.svg) See T-${number}.\n`,
         `## Code\n\n\`\`\`php\necho ${number % 7};\n\`\`\`\n`,
         ...Array.from(
-          { length: STEPS },
+          { length: steps },
           (_, step) => `### Step ${step}\n\nDo it on page ${number}.\n`,
         ),
         `[Next](./page-${(number + 1) % PAGES}.mdx#code) [Gone](#gone-${number})\n`,
@@ -98,7 +98,7 @@ describe("a build with any number of threads", { timeout: 600_000 }, () => {
   const site = path.join(folder.path, "site");
   let alone: ReturnType<typeof build>;
   beforeAll(() => {
-    writeSite(site, plainComponent);
+    writeSite(site, plainComponent, STEPS);
     alone = build(site, 0);
   }, 600_000);
 
