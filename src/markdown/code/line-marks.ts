@@ -124,32 +124,23 @@ export function foreignMarks(code: string): readonly ForeignMark[] {
       const [name = "", lines] = kind.trim().split(":");
       if (found.has(name)) continue;
       const line = index + 1;
-      found.set(name, {
-        line,
-        column: at + 1,
-        message: `Lectern doesn't support the marker "${written}", so readers see it in the code.`,
-        hint: hintFor({ name, line, count: Number(lines ?? 1) || 1, word: lines }),
-      });
+      const message = `Lectern doesn't support the marker "${written}", so readers see it in the code.`;
+      found.set(name, { line, column: at + 1, message, hint: hintFor(name, line, lines) });
     }
   }
   return [...found.values()];
 }
 
-interface Mark {
-  readonly name: string;
-  readonly line: number;
-  readonly count: number;
-  readonly word: string | undefined;
-}
-
-function hintFor({ name, line, count, word }: Mark): string {
+/** @param detail number of lines, or a word */
+function hintFor(name: string, line: number, detail: string | undefined): string {
+  const count = Number(detail ?? 1) || 1;
   const comment = comments.get(name);
   if (comment !== undefined) {
     return count > 1
       ? `Write a comment "${comment}-start" on a separate line before these lines, and "${comment}-end" after them.`
       : `Write a comment "${comment}-next-line" on a separate line before it.`;
   }
-  if (name === "word" && word !== undefined) return `Write /${word}/ after the language.`;
+  if (name === "word" && detail !== undefined) return `Write /${detail}/ after the language.`;
   const range = count > 1 ? `${line}-${line + count - 1}` : String(line);
   return `Write {${range}} after the language to highlight it.`;
 }
