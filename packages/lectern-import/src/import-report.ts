@@ -70,14 +70,16 @@ export function reportText(
   pages: ReportedPages,
   most = Number.POSITIVE_INFINITY,
 ): string {
-  const groups = groupsOf(entries, pages);
+  const groups = groupsOf(entries);
   let work = 0;
   const parts = fates.flatMap(([fate, title, minutes]) => {
-    const own = groups.filter((group) => group.fate === fate).toSorted((a, b) => b.used - a.used);
+    const own = groups
+      .filter(([first]) => first.fate === fate)
+      .toSorted((a, b) => usedBy(b, pages) - usedBy(a, pages));
     if (own.length === 0) return [];
-    const lines = own.map(({ entries: list }) => groupText(list, pages, most));
+    const lines = own.map((group) => groupText(group, pages, most));
     // Similar entries need similar work, which is faster after the first one.
-    for (const { length } of own.map((group) => group.entries))
+    for (const { length } of own)
       work += length < many ? length * minutes : minutes && minutes + length;
     return [`## ${title}\n\n${lines.join("\n")}\n`];
   });
@@ -89,14 +91,9 @@ export function reportText(
 }
 
 /** Entries about the same kind of part, with the same note. */
-interface Group {
-  readonly fate: Fate;
-  readonly entries: ReportEntry[];
-  /** Number of pages that use the parts. */
-  readonly used: number;
-}
+type Group = readonly [ReportEntry, ...ReportEntry[]];
 
-function groupsOf(entries: readonly ReportEntry[], pages: ReportedPages): readonly Group[] {
+function groupsOf(entries: readonly ReportEntry[]): readonly Group[] {
   const groups = new Map<string, [ReportEntry, ...ReportEntry[]]>();
   for (const entry of entries) {
     const key = JSON.stringify([entry.fate, kindOf(entry), entry.note]);
@@ -104,11 +101,7 @@ function groupsOf(entries: readonly ReportEntry[], pages: ReportedPages): readon
     if (group) group.push(entry);
     else groups.set(key, [entry]);
   }
-  return [...groups.values()].map((group) => ({
-    fate: group[0].fate,
-    entries: group,
-    used: usedBy(group, pages),
-  }));
+  return [...groups.values()];
 }
 
 /**
@@ -129,9 +122,8 @@ function usedBy(group: readonly ReportEntry[], pages: ReportedPages): number {
  * Returns a line for each entry. If there are many, returns one line for all of them, followed by a
  * list of at most `most` entries.
  */
-function groupText(group: readonly ReportEntry[], pages: ReportedPages, most: number): string {
+function groupText(group: Group, pages: ReportedPages, most: number): string {
   const [first] = group;
-  if (first === undefined) return "";
   const on = (list: readonly ReportEntry[]) => {
     const used = usedBy(list, pages);
     return used === 0 ? "" : used === 1 ? " on 1 page" : ` on ${used} pages`;

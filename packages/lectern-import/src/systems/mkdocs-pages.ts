@@ -217,16 +217,14 @@ function withoutSlashes(lines: readonly string[]): readonly string[] {
     const inside = dedent(lines.slice(at + 1, at + 1 + size), indent.length);
     const [options = ""] = /^(?:(?: {4}|\t)\s*[\w-]+:.*\n|(?: {4}|\t){2}.*\n)+/.exec(inside) ?? [];
     const [, type = kind] = /^\s*type:\s*([\w-]+)/m.exec(options) ?? [];
-    const mark = kind.startsWith("details")
-      ? /open:\s*true/i.test(options)
-        ? `???+ ${type}`
-        : `??? ${type}`
-      : kind === "tab"
-        ? "==="
-        : `!!! ${type}`;
+    const fold = /open:\s*true/i.test(options) ? "???+" : "???";
+    const box = `${kind.startsWith("details") ? fold : "!!!"} ${type}`;
     const body = withoutSlashes(inside.slice(options.length).split("\n"));
     const isPlain = /^(?:html|define|.*caption)$/.test(kind);
-    if (!isPlain) out.push(`${indent}${mark}${title && ` "${title.replaceAll('"', "'")}"`}`);
+    if (!isPlain)
+      out.push(
+        `${indent}${kind === "tab" ? "===" : box}${title && ` "${title.replaceAll('"', "'")}"`}`,
+      );
     out.push(...body.map((each) => each && indent + (isPlain ? "" : "    ") + each));
     at += size + 1;
   }

@@ -125,10 +125,8 @@ function editUrlOf(docs: readonly PlainMap[], report: ImportReport): string | un
   const written = docs.map((options) => options["editUrl"]);
   const texts = [...new Set(written.flatMap((each) => textOf(each) ?? []))];
   if (written.some((each) => functionName(each) !== undefined)) {
-    report.drop(
-      "editUrl as a function",
-      "Write the URL, with {path} for the path of the source file.",
-    );
+    const note = "Write the URL, with {path} for the path of the source file.";
+    report.drop("editUrl as a function", note);
   }
   for (const other of texts.slice(1)) {
     report.drop(`editUrl "${other}"`, "Lectern has one edit URL for all pages.");

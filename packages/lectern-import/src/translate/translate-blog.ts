@@ -48,11 +48,8 @@ export function translateBlog(
     folder: to,
     ...(typeof size === "number" && { postsPerPage: size }),
   };
-  report.take(
-    `blog "${id}"`,
-    "a section with its list, archive, tags and feeds. Posts keep their URLs.",
-    to,
-  );
+  const note = "a section with its list, archive, tags and feeds. Posts keep their URLs.";
+  report.take(`blog "${id}"`, note, to);
   reportUnread(options, read, { what: `blog "${id}"`, report });
   const plugins = translatePlugins({ options, what: `blog "${id}"`, folders: [to], report });
   return [{ declared, planned: { id, pluginId: own ?? "default", from, to, authors }, plugins }];

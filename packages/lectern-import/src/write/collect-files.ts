@@ -98,11 +98,9 @@ function collectSource(
     if (file.startsWith("theme/")) {
       const [, name = ""] = /^theme\/([^/.]*)/.exec(file) ?? [];
       if (shellParts.test(name)) {
-        report.drop(
-          `swizzled "${name}"`,
-          "it replaces a part of the Docusaurus layout. Use a slot, the configuration or styles instead.",
-          `src/theme/${name}`,
-        );
+        const note =
+          "it replaces a part of the Docusaurus layout. Use a slot, the configuration or styles instead.";
+        report.drop(`swizzled "${name}"`, note, `src/theme/${name}`);
         continue;
       }
       if (/^theme\/MDXComponents(?:\/index)?\.[jt]sx?$/.test(file)) components = place;

@@ -77,11 +77,8 @@ function translateSidebars(
   if (keys.length === 0) return;
   const { sidebars } = version;
   if (sidebars === undefined) {
-    const what = `sidebar labels of "${version.to}" in "${code}"`;
-    report.drop(
-      what,
-      "the sidebar follows the folders. Copy them, and translate each `_category_.json`.",
-    );
+    const note = "the sidebar follows the folders. Translate each `_category_.json`.";
+    report.drop(`sidebar labels of "${version.to}" in "${code}"`, note);
     return;
   }
   const content = sidebars.translated((key, text) => own[key] ?? text);

@@ -56,11 +56,8 @@ export default ${isIsland ? `safeIsland(${page})` : page};
     // The new module keeps the path and the extension, because Lectern finds pages by extension.
     files.files.set(to, { ...file, text: `export * from "./${source}";\n${shown}` });
     if (!isIsland) continue;
-    report.take(
-      "component that runs in the browser",
-      "it's an island. Its props must be data or children.",
-      to,
-    );
+    const note = "it's an island. Its props must be data or children.";
+    report.take("component that runs in the browser", note, to);
   }
 }
 
