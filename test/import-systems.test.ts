@@ -318,7 +318,7 @@ describe("Starlight", () => {
     expect(site.text("src/content/docs/guides/orbit.mdx")).toContain(
       '```js ins={1} del={2-3} title="a.js" /moon/\n',
     );
-    expect(site.imported.stdout).toContain('"src/Sky.astro" (src/content/docs/guides/orbit.mdx)');
+    expect(site.imported.stdout).toContain('"src/Sky.astro" (src/Sky.astro.tsx) on 1 page');
   });
 
   test("keeps the content of plugins, and styles of elements", () => {

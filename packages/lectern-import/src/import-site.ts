@@ -153,11 +153,8 @@ function convertFiles({ from, basis }: ImportInput, gathered: Gathered): Convert
   }
   const ofPlugins = collectUnified(input);
   const ofStyles = collectPostcss(input);
-  const { packages: ofFiles, importers } = followImports({
-    ...input,
-    aliases: evaluated.aliases,
-    convert: other?.convert,
-  });
+  const { aliases } = evaluated;
+  const { packages: ofFiles, importers } = followImports({ ...input, aliases, other });
   const imported = new Set([...ofFiles, ...ofPlugins, ...ofStyles]);
   keepPostAddresses(input);
   standInForImages(input);
@@ -220,10 +217,8 @@ function existingImages(
 ): Pick<DeclaredSite, "favicon" | "logo" | "footer"> {
   const exists = (src: string | undefined): boolean => {
     if (src === undefined || !src.startsWith("/") || files.files.has(`static${src}`)) return true;
-    report.drop(
-      `image "${src}"`,
-      "the file doesn't exist. Add the file to `static`, and set the key again.",
-    );
+    const note = "the file doesn't exist. Add the file to `static`, and set the key again.";
+    report.drop(`image "${src}"`, note);
     return false;
   };
   const logoOf = (found: DeclaredSite["logo"]) =>

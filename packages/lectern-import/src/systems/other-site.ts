@@ -38,6 +38,8 @@ export interface OtherSite {
    * Markdown pages.
    */
   readonly convert: (markdown: string, page: OldPage) => string;
+  /** Converts a component to React, or returns `undefined` if it can't run. */
+  readonly component?: (source: string, page: OldPage) => string | undefined;
   /** How the old site generated heading ids, if the result differs from Lectern's. */
   readonly headingIds?: HeadingIds;
   /** Whether names such as `:tada:` are emoji. */

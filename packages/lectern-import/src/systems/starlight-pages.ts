@@ -1,3 +1,4 @@
+import { parseSync } from "vite";
 import type { PlainMap } from "../translate/read-plain.ts";
 import {
   changeFrontMatter,
@@ -179,4 +180,68 @@ function slugOf(front: FrontMatter, { file, to }: OldPage): string | undefined {
     .replace(/[^\p{L}\p{N}\s/_-]+/gu, "")
     .replace(/ /g, "-");
   return slug === bare && !/(?:^|\/)readme$/.test(slug) ? undefined : `/${slug}`;
+}
+
+/** Parts of Astro components that only run in Astro or in browsers, and comments. */
+const left = /<!--[^]*?-->|<(style|script)\b[^>]*>[^]*?<\/\1>|<(?:style|script)\b[^>]*\/>/g;
+
+/** A tag: its start, its attributes, and its end. */
+const tag =
+  /(<[A-Za-z][\w.-]*)((?:"[^"]*"|'[^']*'|`[^`]*`|\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}|[^"'`{}<>])*?)(\s*\/?>)/g;
+
+const inline = "(?:a|abbr|b|code|em|i|kbd|mark|small|span|strong|[A-Z]\\w*)\\b";
+
+/**
+ * Converts an Astro component to React. Returns `undefined` if it uses more of Astro than its props,
+ * its content and Starlight's components, because then it can't run.
+ *
+ * @param values the configuration of Astro
+ */
+export function reactOfAstro(source: string, page: OldPage, values: PlainMap): string | undefined {
+  const plain = source
+    .replace(/\r\n/g, "\n")
+    .replace(/\bAstro\.slots\.has\((["'])default\1\)/g, "Boolean(props.children)")
+    .replaceAll("Astro.props", "props");
+  if (/\bAstro\.|\bawait\b|["']astro:(?!assets)|<slot\s[^>]*name=/.test(plain)) return undefined;
+  const [, code = "", markup = ""] = /^\s*(?:---\n([^]*?)\n---)?([^]*)$/.exec(plain) ?? [];
+  const imports: string[] = [];
+  const body = code
+    .replace(/^import\s+type\s[^;]*?["'][^"'\n]+["'];?$/gm, "")
+    .replace(/^import\s[^;]*?["'][^"'\n]+["'];?$/gm, (line) => (imports.push(line), ""))
+    .replace(/^export\s+(?=const|interface|type)/gm, "");
+  const shown = markup
+    .replace(left, "")
+    .replace(tag, (_all, ...[start = "", attributes = "", end = ""]: string[]) => {
+      const isVoid = /^<(?:area|br|col|hr|img|input|link|meta|source|track|wbr)$/.test(start);
+      return start + propsOf(withStyleObject(attributes)) + (isVoid ? " />" : end);
+    })
+    .replace(/<slot\b[^<>]*\/>/g, "{props.children}")
+    .replace(/<slot\b[^<>]*>([^]*?)<\/slot>/g, "{props.children ?? <>$1</>}")
+    // React removes line breaks next to elements.
+    .replace(new RegExp(`(?<=[\\w.,:;!?)])\\n\\s*(?=<${inline})`, "g"), '{" "}')
+    .replace(new RegExp(`(?<=</${inline}>)\\n\\s*(?=[\\w(])`, "g"), '{" "}');
+  if (/<Fragment\b/.test(shown)) imports.push('import { Fragment } from "react";');
+  const parts = [
+    "export default function Component(props: any) {",
+    body,
+    "return <>",
+    shown,
+    "</>;}",
+  ];
+  const head = withImports(imports.join("\n"), page);
+  const component = `${head}\n\n${withoutAstro(parts.join("\n"), values)}\n`;
+  return parseSync("component.tsx", component).errors.length > 0 ? undefined : component;
+}
+
+/** Converts the attributes of a tag to props of React. */
+function propsOf(attributes: string): string {
+  const list = '.flat(9).filter((each) => typeof each === "string").join(" ")}';
+  return attributes
+    .replace(/\s(?:is|client|transition|define|data-astro)[:-][\w-]+(?:="[^"]*"|=\{[^{}]*\})?/g, "")
+    .replace(/\sclass:list=\{([^]*?)\}(?=\s|$)/g, ` className={[$1]${list}`)
+    .replace(/\sclass=/g, " className=")
+    .replace(/\sfor=/g, " htmlFor=")
+    .replace(/\sset:text=/g, " children=")
+    .replace(/=(`[^`]*`)/g, "={$1}")
+    .replace(/(?<=\s)\{(\w+)\}/g, "$1={$1}");
 }

@@ -15,7 +15,7 @@ import { translateHead } from "../translate/translate-head.ts";
 import { basePathOf } from "../translate/translate-site.ts";
 import { filesBelow } from "../write/new-files.ts";
 import { astroIds } from "./heading-ids.ts";
-import { convertPage, folder } from "./starlight-pages.ts";
+import { convertPage, folder, reactOfAstro } from "./starlight-pages.ts";
 import {
   localeFolders,
   localesOf,
@@ -120,6 +120,7 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
       exclude: ["**/404.{md,mdx}"],
     }),
     convert: (markdown, page) => convertPage(markdown, page, values),
+    component: (source, page) => reactOfAstro(source, page, values),
     headingIds: astroIds,
     linksHaveBase: true,
     localeFolders: folders,

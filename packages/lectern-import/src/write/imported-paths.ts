@@ -1,4 +1,4 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { importsOfPage } from "lectern/node";
 import type { EvaluatedSite } from "../evaluate/evaluated-site.ts";
@@ -9,8 +9,8 @@ import { isSystemImport, systemImport } from "./system-imports.ts";
 export interface ImportedPathsInput extends Omit<WriteInput, "plan"> {
   readonly aliases: EvaluatedSite["aliases"];
 
-  /** Converts Markdown files outside of the page folder. Pages are converted already. */
-  readonly convert?: OtherSite["convert"] | undefined;
+  /** Converts components, and Markdown files outside of the page folder. */
+  readonly other: OtherSite | undefined;
 }
 
 const endings = ["", ".tsx", ".ts", ".jsx", ".js", ".mjs", ".cjs", ".json", ".mdx", ".md"];
@@ -45,14 +45,14 @@ function followFile(
   to: string,
   { packages, importers }: FollowedImports,
 ): void {
-  const { files } = input;
+  const { files, other } = input;
   const file = files.files.get(to);
   const isRead = /^(?!static\/).*\.css$|\.(?:mdx?|[cm]?[jt]sx?)$/.test(to);
   const read = isRead ? files.text(to) : undefined;
   if (read === undefined || file?.kind !== "copied") return;
-  const isPartial = input.convert && /\.mdx?$/.test(to) && file.text === undefined;
+  const isPartial = /\.mdx?$/.test(to) && file.text === undefined;
   const page = { file: to, from: file.from, to, report: input.report };
-  const text = (isPartial && input.convert?.(read, page)) || read;
+  const text = (isPartial && other?.convert(read, page)) || read;
   let changed = text;
   for (const written of specifiersOf(to, text)) {
     const bare = written.replace(/^!*(?:[\w-]+-loader!)+/, "").replace(/[?#].*$/, "");
@@ -152,20 +152,31 @@ export function placeBelow(root: string, file: string): string {
 }
 
 function standInFor(
-  { root, files, report }: ImportedPathsInput,
+  input: ImportedPathsInput,
   { meant, to }: { readonly meant: string; readonly to: string },
 ): string {
+  const { root, files, report, other } = input;
   const isForeign = existsSync(meant);
+  const place = placeBelow(root, `${meant}.tsx`);
+  if (files.files.has(place)) return place;
+  const source = meant.endsWith(".astro") && isForeign ? readFileSync(meant, "utf8") : "";
+  const page = { file: to, from: meant, to: place, report };
+  const text = (source && other?.component?.(source, page)) || "";
+  const canLoad = (name: string) =>
+    /^(?:lectern|react$)/.test(name) || meantBy(input, name, meant) !== undefined;
+  if (text !== "" && specifiersOf(place, text).every(canLoad)) {
+    files.files.set(place, { kind: "copied", from: meant, text });
+    const note = "it's a React component now, without its scripts and styles. Check it.";
+    report.replace(`"${path.relative(root, meant)}"`, note, place);
+    return place;
+  }
   const isScript = isForeign || path.extname(meant) === "";
   const target = placeBelow(root, isScript ? `${meant}.js` : meant);
   if (!files.files.has(target)) {
     files.make(target, standInText(target));
     const cause = isForeign ? "it doesn't run in React" : "the file doesn't exist";
-    report.replace(
-      `"${path.relative(root, meant)}"`,
-      `${cause}. The new site imports a placeholder, which shows its children: ${target}.`,
-      to,
-    );
+    const note = `${cause}. The new site imports a placeholder, which shows its children: ${target}.`;
+    report.replace(`"${path.relative(root, meant)}"`, note, to);
   }
   return target;
 }
