@@ -15,7 +15,7 @@ import { convertPages } from "./systems/convert-pages.ts";
 import type { OtherSite } from "./systems/other-site.ts";
 import { findConfigs, readers, readValues, type FoundConfig } from "./systems/read-system.ts";
 import type { SitePlan } from "./site-plan.ts";
-import { compact } from "./translate/read-plain.ts";
+import { compact, textOf } from "./translate/read-plain.ts";
 import { makePlan } from "./translate/make-plan.ts";
 import { collectFiles } from "./write/collect-files.ts";
 import { collectTranslations } from "./write/collect-translations.ts";
@@ -189,8 +189,7 @@ function convertFiles({ from, basis }: ImportInput, gathered: Gathered): Convert
         : { ...customProps, docusaurus: { ...Object(customProps?.["docusaurus"]), translations } },
   });
   files.make("site.config.ts", configText(site));
-  const { projectName } = evaluated.config;
-  const name = typeof projectName === "string" ? projectName : "docs";
+  const name = textOf(evaluated.config["projectName"]) ?? "docs";
   const { devDependencies } = basis;
   files.make("package.json", manifestOf(name, { dependencies, devDependencies }));
   files.make("tsconfig.json", basis.tsconfig);

@@ -11,6 +11,7 @@ import type {
 } from "./evaluated-site.ts";
 import { programLoader, type ProgramLoader } from "./load-program.ts";
 import { plainValue, type Plain } from "./plain-value.ts";
+import { isMap } from "../systems/front-matter.ts";
 import { resolved } from "../write/imported-paths.ts";
 
 /*
@@ -153,9 +154,7 @@ async function loadSidebars(
 type PlainMap = Readonly<Record<string, unknown>>;
 
 function mapOf(value: unknown): PlainMap | undefined {
-  return typeof value === "object" && value !== null && !Array.isArray(value)
-    ? (value as PlainMap)
-    : undefined;
+  return isMap(value) ? value : undefined;
 }
 
 function mapIn(value: unknown, key: string): PlainMap | undefined {

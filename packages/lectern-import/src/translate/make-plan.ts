@@ -32,7 +32,8 @@ export function makePlan({ root, evaluated: written, report }: PlanInput): SiteP
   );
   const blogs = plugins.blog.flatMap((options) => translateBlog(root, options, report));
   const sections = [...docs, ...blogs].map(({ declared }) => declared);
-  const statics = listOf(config["staticDirectories"]).flatMap((each) => textOf(each) ?? []);
+  const declared = listOf(config["staticDirectories"]).flatMap((each) => textOf(each) ?? []);
+  const statics = declared.length > 0 ? declared : ["static"];
   const pages = plugins.pages.map((options) => ({
     options,
     from: path.resolve(root, textOf(options["path"]) ?? "src/pages"),
@@ -52,9 +53,7 @@ export function makePlan({ root, evaluated: written, report }: PlanInput): SiteP
     sections: docs.map(({ planned }) => planned),
     blogs: blogs.map(({ planned }) => planned),
     pages: pages.filter(({ from }) => existsSync(from)),
-    statics: (statics.length > 0 ? statics : ["static"])
-      .map((name) => ({ from: path.resolve(root, name), to: "static" }))
-      .filter(({ from }) => existsSync(from)),
+    statics: statics.map((name) => ({ from: path.resolve(root, name), to: "static" })),
     styles: stylesOf(plugins.theme, { root, report }),
     plugins: [
       ...[...docs, ...blogs].flatMap((each) => each.plugins),

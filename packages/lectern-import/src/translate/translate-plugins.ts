@@ -42,10 +42,9 @@ function pluginOf(item: Plain, where: string, report: ImportReport): readonly Pl
   // Disabled plugins are `false` or empty.
   if (name === undefined) return [];
   if (place === undefined) {
-    report.drop(
-      `"${name}" (${where})`,
-      "it's in the configuration itself, so it didn't run. Move it to a file, and list it in the module in `markdown.unified`.",
-    );
+    const note =
+      "it's in the configuration itself, so it didn't run. Move it to a file, and list it in the module in `markdown.unified`.";
+    report.drop(`"${name}" (${where})`, note);
     return [];
   }
   if (ofParser.test(place)) {

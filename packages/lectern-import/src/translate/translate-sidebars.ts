@@ -99,11 +99,8 @@ function itemOf(item: Plain, context: Context): readonly unknown[] {
     case "category":
       return category(map, context);
     default:
-      context.report.drop(
-        `sidebar item of the type "${type}"`,
-        functionName(map["items"]) ?? "Lectern has no such item.",
-        context.place,
-      );
+      const note = functionName(map["items"]) ?? "Lectern has no such item.";
+      context.report.drop(`sidebar item of the type "${type}"`, note, context.place);
       return [];
   }
 }

@@ -99,7 +99,7 @@ function below(messages: Messages, start: RegExp): Messages {
 }
 
 /** Removes outdated messages whose original label is no longer in the configuration. */
-function used(messages: Messages, part: unknown): Messages {
+export function used(messages: Messages = {}, part: unknown): Messages {
   const written = JSON.stringify(part ?? null);
   const isUsed = ([text]: readonly [string, string]) => written.includes(JSON.stringify(text));
   return Object.fromEntries(Object.entries(messages).filter(isUsed));

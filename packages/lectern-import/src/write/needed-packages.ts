@@ -48,10 +48,9 @@ export function neededPackages(
     if (installed && installed["private"] !== true && written === undefined) {
       return [[name, `^${String(installed["version"])}`]];
     }
-    report.replace(
-      `package "${name}"`,
-      "the old site doesn't show which version to install. Install it in the new site, or remove the import.",
-    );
+    const note =
+      "the old site doesn't show which version to install. Install it in the new site, or remove the import.";
+    report.replace(`package "${name}"`, note);
     return [];
   });
   return Object.fromEntries(found);

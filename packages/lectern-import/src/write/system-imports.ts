@@ -45,11 +45,9 @@ export function systemImport(
   const wanted = importedNames(text, specifier);
   const missing = wanted.filter((each) => !known.has(each));
   if (file?.endsWith("layout-part.js") === true) {
-    report.replace(
-      `"${name}"`,
-      "Lectern's layout has its own version of this component. If a component of the site renders this one, only its children appear.",
-      to,
-    );
+    const note =
+      "Lectern's layout has its own version of this component. If a component of the site renders this one, only its children appear.";
+    report.replace(`"${name}"`, note, to);
   }
   if (file !== undefined && missing.length === 0) return specifier;
   const module = `src/placeholders/${name.replace(/^@/, "").replace(/[^\w]+/g, "-")}`;
