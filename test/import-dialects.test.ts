@@ -444,6 +444,42 @@ test("MkDocs sites keep lists in folders, wildcards, excluded pages and parts of
   contains(imported.stdout, ['entry "gone.md"', 'edit links to "https://git.example/loom/edit']);
 });
 
+test("MkDocs sites keep patterns of the navigation, and its labels in other languages", () => {
+  const { built, imported, page, text } = moved("mint", {
+    "mkdocs.yml": [
+      "site_name: Mint",
+      "theme: { name: material, features: [navigation.tabs] }",
+      "plugins:",
+      "  - awesome-nav",
+      "  - i18n:",
+      "      docs_structure: suffix",
+      "      languages:",
+      "        - { locale: en, name: English, default: true }",
+      "        - { locale: cy, name: Cymraeg, site_name: Bathdy, nav_translations: { Coins: Arian, Gone: Wedi mynd } }",
+      "",
+    ].join("\n"),
+    "docs/.nav.yml": "nav:\n  - index.md\n  - Coins: coins\n  - Dies: dies/*\n  - ...\n",
+    "docs/coins/.nav.yml":
+      'nav:\n  - penny.md\n  - Old: ["old/*"]\n  - glob: "*.md"\n    ignore: "x*"\n',
+    "docs/coins/penny.md": "# Penny\n",
+    "docs/coins/groat.md": "# Groat\n",
+    "docs/coins/old/mark.md": "# Mark\n",
+    "docs/dies/first.md": "# First\n",
+    "docs/index.md": "# Mint\n",
+    "docs/index.cy.md": "# Bathdy\n",
+    "docs/last.md": "# Last\n",
+  });
+  expect(built.stderr).not.toMatch(/(?:error|warning) /);
+  const listed = text("sidebars/docs.yml").match(/(?<=(?:id|dir|label): ).*/g);
+  expect(listed?.join(" ")).toBe("index coins/penny Old coins/old/mark coins/groat dies last");
+  expect(imported.stdout).not.toContain("navigation entry");
+  expect(JSON.parse(text("i18n/cy/labels.json"))).toEqual({
+    title: "Bathdy",
+    navigation: { Coins: "Arian" },
+  });
+  expect(page("cy/index")).toMatch(/<a[^>]*>Arian<\/a>/);
+});
+
 test("VitePress sites with a base path keep their icon and external links", () => {
   const { built, text } = moved("raft", {
     ".vitepress/config.mts": `export default {

@@ -7,8 +7,9 @@ import type { Plain } from "../evaluate/plain-value.ts";
 import type { ImportReport } from "../import-report.ts";
 import { listOf, mapOf, textOf, type PlainMap } from "../translate/read-plain.ts";
 import { filesBelow } from "../write/new-files.ts";
+import { used } from "../write/collect-labels.ts";
 import { capitalized } from "./markdown-blocks.ts";
-import type { SidebarItem } from "./other-site.ts";
+import { localesOf, type SidebarItem, type Sidebars, type Translation } from "./other-site.ts";
 
 /** Returns the item for a page or URL. The label is missing if the navigation only has a path. */
 export type FindItem = (link: string, label?: string) => readonly SidebarItem[];
@@ -179,13 +180,16 @@ function folderNavigation(input: PagesInput, folder = ""): readonly Plain[] {
     return inner.length === 0 ? [] : [{ [title]: inner }];
   };
   const listed = listOf(options?.["nav"] ?? options?.["arrange"]);
-  const used = new Set(namesIn(listed).map((name) => name.replace(/\/$/, "")));
+  const used = new Set(namesIn(listed).map((name) => name.replace(/\/\**$/, "")));
   const rest = names.filter((name) => !used.has(name));
-  return eachEntry(listed.length === 0 ? names : listed, (name, label) =>
-    label === undefined && /^(?:\.{3}|\*)/.test(name)
-      ? rest.flatMap((other) => entry(other))
-      : entry(name, label),
-  );
+  const inside = filesBelow(path.join(from, folder)).filter((file) => /\/.*\.md$/.test(file));
+  return eachEntry(listed.length === 0 ? names : listed, (name, label) => {
+    if (label === "ignore") return [];
+    const pattern = name.replace(/^\.{3}.*/, "*");
+    if (!pattern.includes("*") || (label ?? "glob") !== "glob") return entry(name, label);
+    const found = [...rest, ...inside].filter((each) => picomatch.isMatch(each, pattern));
+    return found.flatMap((other) => entry(other));
+  });
 }
 
 const isPage = (name: string) => name.endsWith(".md");
@@ -213,6 +217,53 @@ export function readYaml(input: { from: string; file: string; report: ImportRepo
     report.drop(`part of "${file}"`, note);
   }
   return mapOf(document.toJS() as Plain) ?? {};
+}
+
+/** Reads the languages from the `i18n` plugin, or the language of the theme. */
+export function languagesOf(options: PlainMap | undefined, theme: PlainMap) {
+  const own = textOf(theme["language"]) ?? "en";
+  const declared = options?.["languages"];
+  const list: readonly PlainMap[] = Array.isArray(declared)
+    ? listOf(declared).map((each) => mapOf(each) ?? {})
+    : Object.entries(mapOf(declared) ?? {}).map(([locale, value]) => ({
+        locale,
+        name: textOf(value) ?? textOf(mapOf(value)?.["name"]) ?? locale,
+      }));
+  const codes = list.flatMap(({ locale }) => textOf(locale) ?? []);
+  const first =
+    textOf(options?.["default_language"]) ??
+    textOf(list.find((each) => each["default"] === true)?.["locale"]) ??
+    codes[0] ??
+    own;
+  const map = Object.fromEntries(codes.map((code) => [code, code]));
+  const isFolder = options?.["docs_structure"] === "folder";
+  const labels = list.map(({ locale = "", name = locale }) => [
+    textOf(locale) ?? "",
+    { lang: locale, label: name },
+  ]);
+  const locales =
+    labels.length > 1
+      ? localesOf(Object.fromEntries(labels) as PlainMap, first)
+      : localesOf({ [own]: { label: own } }, own);
+  return {
+    locales,
+    list,
+    localeFolders: isFolder ? map : {},
+    localeSuffixes: isFolder ? {} : map,
+  };
+}
+
+/** Returns the labels of the plugin i18n for a language: of the site, the sidebars and the tabs. */
+export function translationOf(own: PlainMap, { sidebars, navigation }: Navigation): Translation {
+  const names = mapOf(own["nav_translations"]) ?? {};
+  const translate = (key: string, value: Plain) =>
+    (key === "label" && names[textOf(value) ?? ""]) || value;
+  return {
+    code: textOf(own["locale"]) ?? "",
+    title: textOf(own["site_name"]),
+    sidebars: JSON.parse(JSON.stringify(sidebars), translate) as Sidebars,
+    navigation: used(names as Translation["navigation"], navigation),
+  };
 }
 
 function namesIn(list: readonly Plain[]): readonly string[] {

@@ -11,11 +11,17 @@ import { basePathOf } from "../translate/translate-site.ts";
 import { filesBelow } from "../write/new-files.ts";
 import { placesOf } from "./convert-pages.ts";
 import { mkdocsIds, pymdownIds } from "./heading-ids.ts";
-import { navigationOf, readYaml, writtenNavigation, type FindItem } from "./mkdocs-navigation.ts";
+import {
+  languagesOf,
+  navigationOf,
+  readYaml,
+  translationOf,
+  writtenNavigation,
+  type FindItem,
+} from "./mkdocs-navigation.ts";
 import { convertPage, type Blog } from "./mkdocs-pages.ts";
 import {
   editUrlOf,
-  localesOf,
   onePlan,
   pageId,
   socialLinks,
@@ -101,7 +107,7 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
   const theme = mapOf(values["theme"]) ?? {};
   const parts = { values, plugins, extensions, theme, report };
   reportLost(parts, config);
-  const { locales, ...languages } = languagesOf(plugins.get("i18n"), theme);
+  const { locales, list, ...languages } = languagesOf(plugins.get("i18n"), theme);
   const { codeOf, originalOf } = placesOf(languages, locales?.default);
   const blog = blogOf(plugins.get("blog"));
   const hasPosts = [...found].some((file) => file.includes(`${blog?.posts}/`));
@@ -175,6 +181,9 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
       exclude: [...left],
     }),
     convert: (markdown, page) => convertPage(markdown, page, options),
+    translations: list
+      .filter(({ locale }) => locale !== locales?.default)
+      .map((each) => translationOf(each, { sidebars, navigation })),
     ...(section !== undefined && {
       rewrite: (file) => file.replace(`${blog?.posts}/`, "../blog/"),
       made: authorsOf({ from, file: path.posix.join(section, ".authors.yml").slice(1), report }),
@@ -223,6 +232,8 @@ function siteOf(parts: Parts, navigation: Navigation): DeclaredSite {
   const { values, plugins, theme, report } = parts;
   const siteUrl = textOf(values["site_url"]);
   const repository = textOf(values["repo_url"]);
+  const label = textOf(values["repo_name"]) ?? "Repository";
+  const source = { label, href: repository ?? "", position: "right" as const };
   const copyright = textOf(values["copyright"])?.trim();
   const extra = mapOf(values["extra"]) ?? {};
   const alternate = plugins.has("i18n") ? [] : listOf(extra["alternate"]);
@@ -240,15 +251,7 @@ function siteOf(parts: Parts, navigation: Navigation): DeclaredSite {
     logo: logo === undefined ? undefined : { src: logo, alt: "" },
     navigation: [
       ...navigation,
-      ...(repository === undefined
-        ? []
-        : [
-            {
-              label: textOf(values["repo_name"]) ?? "Repository",
-              href: repository,
-              position: "right" as const,
-            },
-          ]),
+      ...(repository === undefined ? [] : [source]),
       ...socialLinks(extra["social"]),
       // The old site's menu of languages.
       ...socialLinks(alternate.filter((each) => mapOf(each)?.["lang"] !== language)),
@@ -257,39 +260,6 @@ function siteOf(parts: Parts, navigation: Navigation): DeclaredSite {
     editUrl: editUrlOf(editFolderOf(repository, textOf(values["edit_uri"])), report),
     redirects: redirectsOf(mapOf(plugins.get("redirects")?.["redirect_maps"])),
   });
-}
-
-/** Reads the languages from the `i18n` plugin, or the language of the theme. */
-function languagesOf(options: PlainMap | undefined, theme: PlainMap) {
-  const own = textOf(theme["language"]) ?? "en";
-  const declared = options?.["languages"];
-  const list: readonly PlainMap[] = Array.isArray(declared)
-    ? listOf(declared).map((each) => mapOf(each) ?? {})
-    : Object.entries(mapOf(declared) ?? {}).map(([locale, value]) => ({
-        locale,
-        name: textOf(value) ?? textOf(mapOf(value)?.["name"]) ?? locale,
-      }));
-  const codes = list.flatMap(({ locale }) => textOf(locale) ?? []);
-  const first =
-    textOf(options?.["default_language"]) ??
-    textOf(list.find((each) => each["default"] === true)?.["locale"]) ??
-    codes[0] ??
-    own;
-  const map = Object.fromEntries(codes.map((code) => [code, code]));
-  const isFolder = options?.["docs_structure"] === "folder";
-  const labels = list.map(({ locale = "", name = locale }) => [
-    textOf(locale) ?? "",
-    { lang: locale, label: name },
-  ]);
-  const locales =
-    labels.length > 1
-      ? localesOf(Object.fromEntries(labels) as PlainMap, first)
-      : localesOf({ [own]: { label: own } }, own);
-  return {
-    locales,
-    localeFolders: isFolder ? map : {},
-    localeSuffixes: isFolder ? {} : map,
-  };
 }
 
 /** Plugins whose result is part of the new site. */

@@ -66,7 +66,7 @@ export interface Translation {
   readonly title?: string | undefined;
   readonly sidebars: Sidebars;
   /** Labels in the top bar, keyed by the label in the default locale. */
-  readonly navigation?: Readonly<Record<string, string>>;
+  readonly navigation?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Sidebars by name. */
