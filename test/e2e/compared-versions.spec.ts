@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { firstOf } from "../long-tests.ts";
 import { violations } from "./axe.ts";
-import { devLines, expect, whenReady, repeatOn } from "./servers.ts";
-import { shellOn } from "./shell-site.ts";
+import { devLines, expect, whenReady, repeatOn, shellOn } from "./servers.ts";
 
 const comparison = (page: Page) => page.locator("main .comparison");
 

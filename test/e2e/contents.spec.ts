@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { devLines, expect, test as portalTest, repeatOn } from "./servers.ts";
-import { shellOn } from "./shell-site.ts";
+import { devLines, expect, test as portalTest, repeatOn, shellOn } from "./servers.ts";
 
 /** A portal page with a long table of contents. */
 const LONG = "/docs/guides/templates";

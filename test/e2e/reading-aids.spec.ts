@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { devLines, expect, expectLines, test, testOn, repeatOn } from "./servers.ts";
-import { shellOn } from "./shell-site.ts";
+import { devLines, expect, expectLines, test, testOn, repeatOn, shellOn } from "./servers.ts";
 
 const output = fileURLToPath(new URL("../../site/build", import.meta.url));
 

@@ -1,97 +1,18 @@
-import { spawn, type ChildProcess } from "node:child_process";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { test as base, expect, type ConsoleMessage, type Page } from "@playwright/test";
-import { runLectern, temporaryFolder } from "../fixture-site.ts";
-import { writeSite } from "../site-on-disk.ts";
+import { runLectern } from "../fixture-site.ts";
+import { withOfflineBuilds, type Builds } from "./offline-builds.ts";
 import { filledOnce } from "./one-at-a-time.ts";
+import { startLectern, type Served } from "./served-site.ts";
+import { withShellBuilt, withShellWritten } from "./shell-site.ts";
 
-const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
-const lectern = path.join(projectRoot, "dist", "cli", "main.js");
-
-export interface Served {
-  /** URL without a trailing slash. */
-  readonly address: string;
-  /** Output of the command so far. */
-  output(): string;
-  stop(): Promise<void>;
-}
-
-/** Starts `lectern serve` or `lectern dev` on a free port and waits until it prints its URL. */
-export function startLectern(...words: readonly string[]): Promise<Served> {
-  return startInFolder(projectRoot, lectern, ...words);
-}
-
-/** A site with given files in a separate folder, and its server. */
-export interface WrittenSite extends Served {
-  /** Absolute path of the site folder. */
-  readonly root: string;
-}
-
-/** Serves a site with these files while `use` runs. For `serve`, builds the site first. */
-export async function withSite(
-  command: "serve" | "dev",
-  files: Readonly<Record<string, string>>,
-  use: (site: WrittenSite) => Promise<void>,
-): Promise<void> {
-  const folder = temporaryFolder();
-  let served: Served | undefined;
-  try {
-    writeSite(folder.path, files);
-    if (command === "serve") {
-      const { code, stderr } = runLectern("build", folder.path);
-      if (code !== 0) throw new Error(stderr);
-    }
-    served = await startLectern(command, folder.path);
-    await use({ ...served, root: folder.path });
-  } finally {
-    await served?.stop();
-    folder.remove();
-  }
-}
-
-/** Starts another copy of Lectern. `program` is the file of its command. */
-export async function startInFolder(
-  folder: string,
-  program: string,
-  ...words: readonly string[]
-): Promise<Served> {
-  // Node.js warns if both variables are set.
-  const { FORCE_COLOR: _, ...inherited } = process.env;
-  const env = { ...inherited, NO_COLOR: "1" };
-  const child = spawn(process.execPath, [program, ...words, "--port", "0"], {
-    cwd: folder,
-    env,
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
-  const address = await addressOf(child);
-  return {
-    address: address.replace(/\/$/, ""),
-    output: () => output,
-    stop: () =>
-      new Promise((resolve) => {
-        child.once("exit", () => resolve());
-        child.kill("SIGTERM");
-      }),
-  };
-}
-
-function addressOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let text = "";
-    const hear = (chunk: Buffer) => {
-      text += chunk.toString();
-      const found = /at (http:\/\/\S+)/.exec(text);
-      if (found?.[1]) resolve(found[1]);
-    };
-    child.stdout?.on("data", hear);
-    child.stderr?.on("data", (chunk: Buffer) => (text += chunk.toString()));
-    child.once("exit", (code) => reject(new Error(`lectern ended with ${code}:\n${text}`)));
-  });
-}
+export {
+  startInFolder,
+  startLectern,
+  withSite,
+  type Served,
+  type WrittenSite,
+} from "./served-site.ts";
 
 export interface TestFixtures {
   /** Whether the browser allows service workers. Most tests need every page from the server. */
@@ -102,6 +23,10 @@ export interface TestFixtures {
   readonly consoleLines: string[];
 }
 
+/**
+ * Sites that several files use. All files have the same worker fixtures, because Playwright starts
+ * another worker, with another browser and other servers, for files with different ones.
+ */
 export interface WorkerFixtures {
   /** The built portal. */
   readonly portal: Served;
@@ -113,6 +38,12 @@ export interface WorkerFixtures {
   readonly locales: Served;
   /** The fixture site `locales` in development. */
   readonly localesDev: Served;
+  /** The built fixture site `shell`. */
+  readonly shellBuilt: Served;
+  /** The fixture site `shell` in development. */
+  readonly shellWritten: Served;
+  /** Builds of the fixture site `offline`. */
+  readonly builds: Builds;
 }
 
 /**
@@ -165,6 +96,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   featuresDev: [({}, use) => writtenFixture("features", use), { scope: "worker" }],
   locales: [({}, use) => servedFixture("locales", use), { scope: "worker", timeout: 180_000 }],
   localesDev: [({}, use) => writtenFixture("locales", use), { scope: "worker" }],
+  shellBuilt: [({}, use) => withShellBuilt(use), { scope: "worker" }],
+  shellWritten: [({}, use) => withShellWritten(use), { scope: "worker" }],
+  builds: [({}, use) => withOfflineBuilds(use), { scope: "worker" }],
   page: async ({ page }, use) => {
     const open = page.goto.bind(page);
     page.goto = async (address, options) => {
@@ -244,6 +178,12 @@ export const testOn = {
 export const localesOn = {
   build: test.extend<{ site: Served }>({ site: ({ locales }, use) => use(locales) }),
   dev: test.extend<{ site: Served }>({ site: ({ localesDev }, use) => use(localesDev) }),
+};
+
+/** Runs the same tests on the fixture site `shell`, built and in development. */
+export const shellOn = {
+  build: test.extend<{ site: Served }>({ site: ({ shellBuilt }, use) => use(shellBuilt) }),
+  dev: test.extend<{ site: Served }>({ site: ({ shellWritten }, use) => use(shellWritten) }),
 };
 
 /**

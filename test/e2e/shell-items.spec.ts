@@ -1,6 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { devLines, expect, test as portalTest, repeatOn } from "./servers.ts";
-import { shellOn } from "./shell-site.ts";
+import { devLines, expect, test as portalTest, repeatOn, shellOn } from "./servers.ts";
 
 for (const [where, test] of Object.entries(shellOn)) {
   test.use({ expectedLines: devLines });

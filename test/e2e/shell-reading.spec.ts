@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { devLines, expect, whenReady, repeatOn } from "./servers.ts";
-import { shellOn } from "./shell-site.ts";
+import { devLines, expect, whenReady, repeatOn, shellOn } from "./servers.ts";
 
 /** Scrolls until an element is at this distance from the top of the viewport, in CSS pixels. */
 async function bringTo(page: Page, selector: string, top: number): Promise<void> {

@@ -3,14 +3,7 @@ import { cpSync } from "node:fs";
 import path from "node:path";
 import { fixtureSite, runWithHistory, temporaryFolder } from "../fixture-site.ts";
 import { filledOnce } from "./one-at-a-time.ts";
-import { expect, startLectern, test as base, type Served } from "./servers.ts";
-
-interface ShellSites {
-  /** The built fixture site `shell`. */
-  readonly shellBuilt: Served;
-  /** The fixture site `shell` in development. */
-  readonly shellWritten: Served;
-}
+import { startLectern, type Served } from "./served-site.ts";
 
 /**
  * Copies the site to a folder and creates a git history with a single commit by Ada on 4 March 2021.
@@ -39,34 +32,23 @@ function shellWithHistory(folder: string): string {
   return root;
 }
 
-const test = base.extend<object, ShellSites>({
-  shellBuilt: [
-    async ({}, use) => {
-      const folder = await filledOnce("shell", (folder) => {
-        const root = shellWithHistory(folder);
-        const built = runWithHistory(path.join(root, ".git"), "build", root);
-        expect(built.code, built.stderr).toBe(0);
-      });
-      const served = await startLectern("serve", path.join(folder, "site"));
-      await use(served);
-      await served.stop();
-    },
-    { scope: "worker" },
-  ],
-  shellWritten: [
-    async ({}, use) => {
-      const folder = temporaryFolder();
-      const served = await startLectern("dev", shellWithHistory(folder.path));
-      await use(served);
-      await served.stop();
-      folder.remove();
-    },
-    { scope: "worker" },
-  ],
-});
+/** Builds the fixture site `shell` and serves it while `use` runs. */
+export async function withShellBuilt(use: (served: Served) => Promise<void>): Promise<void> {
+  const folder = await filledOnce("shell", (folder) => {
+    const root = shellWithHistory(folder);
+    const { code, stderr } = runWithHistory(path.join(root, ".git"), "build", root);
+    if (code !== 0) throw new Error(stderr);
+  });
+  const served = await startLectern("serve", path.join(folder, "site"));
+  await use(served);
+  await served.stop();
+}
 
-/** Runs the same tests on the fixture site `shell`, built and in development. */
-export const shellOn = {
-  build: test.extend<{ site: Served }>({ site: ({ shellBuilt }, use) => use(shellBuilt) }),
-  dev: test.extend<{ site: Served }>({ site: ({ shellWritten }, use) => use(shellWritten) }),
-};
+/** Serves the fixture site `shell` with `lectern dev` while `use` runs. */
+export async function withShellWritten(use: (served: Served) => Promise<void>): Promise<void> {
+  const folder = temporaryFolder();
+  const served = await startLectern("dev", shellWithHistory(folder.path));
+  await use(served);
+  await served.stop();
+  folder.remove();
+}

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
-import { devLines, expect, repeatOn } from "./servers.ts";
-import { shellOn } from "./shell-site.ts";
+import { devLines, expect, repeatOn, shellOn } from "./servers.ts";
 
 const preferred = (page: Page) =>
   page.evaluate(() => localStorage.getItem("lectern./.docs-preferred-version-default"));
