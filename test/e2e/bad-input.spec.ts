@@ -1,4 +1,5 @@
-import { runLectern, temporaryFolder } from "../fixture-site.ts";
+import { temporaryFolder } from "../fixture-site.ts";
+import { callLectern } from "../kept-lectern.ts";
 import { enter } from "./search-box.ts";
 import {
   devLines,
@@ -115,7 +116,7 @@ plain(
     plain.setTimeout(180_000);
     const folder = temporaryFolder();
     const site = "test/fixtures/unsafe";
-    const built = runLectern("build", site, "--output", folder.path);
+    const built = callLectern("build", site, "--output", folder.path);
     expect(built.code, built.stderr).toBe(0);
     expect(built.stderr).toContain("<script>");
     for (const words of [

@@ -2,7 +2,8 @@ import { cpSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { siteSchema } from "../../src/core/schema/site.ts";
-import { runLectern, temporaryFolder } from "../fixture-site.ts";
+import { temporaryFolder } from "../fixture-site.ts";
+import { callLectern } from "../kept-lectern.ts";
 import { isLong } from "../long-tests.ts";
 import { configEdits, sourceEdits, sourceKinds, unseenKeys, type Edit } from "./dev-edits.ts";
 import { editedSite, fullConfig, type EditedSite } from "./edited-site.ts";
@@ -199,7 +200,7 @@ async function compareWithFresh({ page, site, copy, start }: Compared): Promise<
   // The server reads the site while the build runs. Their caches are separate.
   const fresh = start("dev", copy);
   // The build includes drafts, like the dev server.
-  const built = runLectern("build", copy, "--preview");
+  const built = callLectern("build", copy, "--preview");
   expect(built.code, built.stderr).toBe(0);
   const servers = [await fresh, await start("serve", copy)];
   const other = await page.context().newPage();

@@ -2,7 +2,8 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { fontFile } from "../font-files.ts";
-import { runLectern, temporaryFolder } from "../fixture-site.ts";
+import { temporaryFolder } from "../fixture-site.ts";
+import { callLectern } from "../kept-lectern.ts";
 import { writeSite } from "../site-on-disk.ts";
 import {
   devLines,
@@ -83,7 +84,7 @@ export default defineSite({
     });
     mkdirSync(path.join(folder.path, "fonts"));
     cpSync(fontFile("Main-Regular"), path.join(folder.path, "fonts/main.woff2"));
-    const { code, stderr } = runLectern("build", folder.path);
+    const { code, stderr } = callLectern("build", folder.path);
     if (code !== 0) throw new Error(stderr);
     const served = await startLectern("serve", folder.path);
     await use(served);

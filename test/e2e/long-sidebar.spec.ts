@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { Page } from "@playwright/test";
-import { runLectern, temporaryFolder } from "../fixture-site.ts";
+import { temporaryFolder } from "../fixture-site.ts";
+import { callLectern } from "../kept-lectern.ts";
 import { writeSite } from "../site-on-disk.ts";
 import { devLines, expect, startLectern, test, type Served, repeatOn } from "./servers.ts";
 
@@ -33,7 +34,7 @@ for (const where of ["build", "dev"] as const) {
     let served: Served;
     test.beforeAll(async () => {
       if (where === "build") {
-        const { code, stderr } = runLectern("build", root);
+        const { code, stderr } = callLectern("build", root);
         expect(code, stderr).toBe(0);
       }
       served = await startLectern(where === "build" ? "serve" : "dev", root);

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { runLectern, temporaryFolder } from "../fixture-site.ts";
+import { temporaryFolder } from "../fixture-site.ts";
+import { callLectern } from "../kept-lectern.ts";
 import { expect, sharedInFile, startLectern, test as base, type Served } from "./servers.ts";
 
 /** Number of pages. Enough sections to split the index into parts. */
@@ -72,6 +73,6 @@ function pageText(page: number, text: string): string {
 }
 
 function build(root: string, output: string): void {
-  const built = runLectern("build", root, "--output", output);
+  const built = callLectern("build", root, "--output", output);
   expect(built.code, built.stderr).toBe(0);
 }

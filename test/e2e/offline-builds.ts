@@ -1,6 +1,7 @@
 import { cpSync, existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { fixtureSite, runLectern, temporaryFolder } from "../fixture-site.ts";
+import { fixtureSite, temporaryFolder } from "../fixture-site.ts";
+import { callLectern } from "../kept-lectern.ts";
 import { filledOnce } from "./one-at-a-time.ts";
 
 /** The folders of builds of the fixture site `offline`. */
@@ -15,7 +16,7 @@ export interface Builds {
 }
 
 function build(source: string, output: string): void {
-  const { code, stderr } = runLectern("build", source, "--output", output);
+  const { code, stderr } = callLectern("build", source, "--output", output);
   if (code !== 0) throw new Error(stderr);
 }
 

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Response } from "@playwright/test";
-import { fixtureSite, runLectern, temporaryFolder } from "../fixture-site.ts";
+import { fixtureSite, temporaryFolder } from "../fixture-site.ts";
+import { callLectern } from "../kept-lectern.ts";
 import {
   startStandIn,
   type StandIn,
@@ -23,7 +24,7 @@ test.beforeAll(async () => {
     ["build", site, "--output", output],
     ["search", "export", site, "--to", "typesense", "--file", jsonl],
   ]) {
-    const result = runLectern(...words);
+    const result = callLectern(...words);
     expect(result.code, result.stderr).toBe(0);
   }
   const put = (address: string, file: string) =>

@@ -1,7 +1,8 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { runLectern, temporaryFolder } from "../fixture-site.ts";
+import { temporaryFolder } from "../fixture-site.ts";
+import { callLectern } from "../kept-lectern.ts";
 import { writeSite } from "../site-on-disk.ts";
 
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
@@ -37,7 +38,7 @@ export async function withSite(
   try {
     writeSite(folder.path, files);
     if (command === "serve") {
-      const { code, stderr } = runLectern("build", folder.path);
+      const { code, stderr } = callLectern("build", folder.path);
       if (code !== 0) throw new Error(stderr);
     }
     served = await startLectern(command, folder.path);

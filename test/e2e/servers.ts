@@ -1,6 +1,6 @@
 import path from "node:path";
 import { test as base, expect, type ConsoleMessage, type Page } from "@playwright/test";
-import { runLectern } from "../fixture-site.ts";
+import { callLectern } from "../kept-lectern.ts";
 import { withOfflineBuilds, type Builds } from "./offline-builds.ts";
 import { filledOnce } from "./one-at-a-time.ts";
 import { startLectern, type Served } from "./served-site.ts";
@@ -67,7 +67,7 @@ export async function whenReady(page: Page): Promise<void> {
 async function servedFixture(name: string, use: (served: Served) => Promise<void>): Promise<void> {
   const folder = await filledOnce(name, (folder) => {
     const output = path.join(folder, "site");
-    const built = runLectern("build", `test/fixtures/${name}`, "--output", output);
+    const built = callLectern("build", `test/fixtures/${name}`, "--output", output);
     expect(built.code, built.stderr).toBe(0);
   });
   const site = path.join(folder, "site");

@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { cpSync } from "node:fs";
 import path from "node:path";
-import { fixtureSite, runWithHistory, temporaryFolder } from "../fixture-site.ts";
+import { fixtureSite, temporaryFolder } from "../fixture-site.ts";
+import { callWithHistory } from "../kept-lectern.ts";
 import { filledOnce } from "./one-at-a-time.ts";
 import { startLectern, type Served } from "./served-site.ts";
 
@@ -36,7 +37,7 @@ function shellWithHistory(folder: string): string {
 export async function withShellBuilt(use: (served: Served) => Promise<void>): Promise<void> {
   const folder = await filledOnce("shell", (folder) => {
     const root = shellWithHistory(folder);
-    const { code, stderr } = runWithHistory(path.join(root, ".git"), "build", root);
+    const { code, stderr } = callWithHistory(path.join(root, ".git"), "build", root);
     if (code !== 0) throw new Error(stderr);
   });
   const served = await startLectern("serve", path.join(folder, "site"));
