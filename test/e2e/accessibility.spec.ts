@@ -9,12 +9,18 @@ const portalPages = [
   "/docs/apis/subsystems/access",
   "/general/releases?q=MSA-22-0010&from=3.9.2&to=3.11.6#explorer",
   "/docs/tags",
-  "/docs/tags/plugins",
   "/general/releases/4.0",
   "/general/releases/3.9/3.9.2",
-  "/general/app_releases/v1.x",
   "/versions",
-  ...(isLong ? ["/docs/apis", "/general/releases", "/general/advisories"] : []),
+  ...(isLong
+    ? [
+        "/docs/apis",
+        "/docs/tags/plugins",
+        "/general/releases",
+        "/general/advisories",
+        "/general/app_releases/v1.x",
+      ]
+    : []),
 ];
 
 const componentPages = [

@@ -1,4 +1,5 @@
 import { temporaryFolder } from "../fixture-site.ts";
+import { firstOf } from "../long-tests.ts";
 import { callLectern } from "../kept-lectern.ts";
 import { enter } from "./search-box.ts";
 import {
@@ -119,10 +120,11 @@ plain(
     const built = callLectern("build", site, "--output", folder.path);
     expect(built.code, built.stderr).toBe(0);
     expect(built.stderr).toContain("<script>");
-    for (const words of [
+    const commands = [
       ["serve", site, "--output", folder.path],
       ["dev", site],
-    ]) {
+    ];
+    for (const words of firstOf(1, commands)) {
       const served = await startLectern(...words);
       await page.goto(`${served.address}/docs`);
       const bar = page.locator(".announcement");

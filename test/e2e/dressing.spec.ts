@@ -137,15 +137,20 @@ test("a slot above the search results is hydrated, and its links close the searc
 test.describe("in development", () => {
   test.use({ expectedLines: devLines });
 
-  test("slots are hydrated, and change with their component", async ({ page, written }) => {
-    await slotsComeToLife(page, written);
-    const file = path.join(written.root, "components/page-end.tsx");
-    const text = readFileSync(file, "utf8");
-    writeFileSync(file, text.replace("{page.title}", '{"edited " + page.title}'));
-    await expect(page.getByRole("button", { name: "edited Next 0" })).toBeVisible();
-    await page.getByRole("button", { name: "bar 2", exact: true }).click();
-    await expect(page.getByRole("button", { name: "bar 3", exact: true })).toBeVisible();
-  });
+  // `dev-edits.spec.ts` adds and edits components in development.
+  test(
+    "slots are hydrated, and change with their component",
+    { tag: "@long" },
+    async ({ page, written }) => {
+      await slotsComeToLife(page, written);
+      const file = path.join(written.root, "components/page-end.tsx");
+      const text = readFileSync(file, "utf8");
+      writeFileSync(file, text.replace("{page.title}", '{"edited " + page.title}'));
+      await expect(page.getByRole("button", { name: "edited Next 0" })).toBeVisible();
+      await page.getByRole("button", { name: "bar 2", exact: true }).click();
+      await expect(page.getByRole("button", { name: "bar 3", exact: true })).toBeVisible();
+    },
+  );
 });
 
 test.describe("without JavaScript", () => {

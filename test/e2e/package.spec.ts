@@ -17,10 +17,13 @@ import { devLines, expect, startInFolder, test as base } from "./servers.ts";
 
 const projectRoot = fileURLToPath(new URL("../..", import.meta.url));
 
+const oldSite = path.join(projectRoot, "test", "fixtures", "docusaurus", "site");
+
 interface Installed {
   /** The parent folder of the site, which contains the packed packages of the repository. */
   readonly parent: string;
-  readonly packages: readonly string[];
+  /** The folder in which all packages of the repository are installed. */
+  readonly first: string;
   /** The created and installed site. */
   readonly root: string;
   /** Path of the installed command's file. */
@@ -36,9 +39,8 @@ const test = base.extend<object, { readonly installed: Installed }>({
       // Like `npm create`, but with packed packages.
       const first = path.join(parent, "first");
       mkdirSync(first);
-      writeFileSync(path.join(first, "package.json"), `{ "private": true }`);
-      const create = others.find((file) => path.basename(file).startsWith("create-")) ?? "";
-      npmIn(first, "install", tarball, create);
+      writeFileSync(path.join(first, "package.json"), `{ "private": true, "type": "module" }`);
+      npmIn(first, "install", tarball, ...others);
       const root = path.join(parent, "Neue Doku ü");
       const options = ["--template", "docs", "--title", "Neue Doku"];
       createSite(first, root, ...options);
@@ -46,7 +48,7 @@ const test = base.extend<object, { readonly installed: Installed }>({
       npmIn(root, "install");
       await use({
         parent,
-        packages: [tarball, ...others],
+        first,
         root,
         program: commandIn(root),
         run: (...words) => runInstalled(root, ...words),
@@ -96,28 +98,31 @@ test("a command whose package isn't installed prints how to install it", ({ inst
 });
 
 test("the other packages work with it", ({ installed }) => {
-  const { parent, packages } = installed;
-  const first = path.join(parent, "all");
-  mkdirSync(first);
-  writeFileSync(path.join(first, "package.json"), `{ "private": true, "type": "module" }`);
-  npmIn(first, "install", ...packages);
-  const site = path.join(parent, "imported");
-  const old = path.join(projectRoot, "test", "fixtures", "docusaurus", "site");
-  expect(runInstalled(first, "import", old, site)).toContain("Imported into");
-  // The imported site includes copies of the packages it needs.
-  npmIn(site, "install");
-  expect(runInstalled(site, "build")).toMatch(/^Built \d+ pages .* 0 errors/m);
+  const { parent, first, root } = installed;
+  expect(runInstalled(first, "import", oldSite, path.join(parent, "checked"))).toContain(
+    "Imported into",
+  );
   const hello = {
     protocolVersion: "2025-06-18",
     capabilities: {},
     clientInfo: { name: "test", version: "1" },
   };
   const request = { jsonrpc: "2.0", id: 1, method: "initialize", params: hello };
-  expect(runWithInput(first, `${JSON.stringify(request)}\n`, "mcp", site)).toContain("Observatory");
+  expect(runWithInput(first, `${JSON.stringify(request)}\n`, "mcp", root)).toContain("Neue Doku");
   const program = `import { exportSections } from "lectern-typesense";
     console.log(exportSections([], "docs").schema.name);`;
   const words = ["--input-type=module", "--eval", program];
   expect(execFileSync(process.execPath, words, { cwd: first, encoding: "utf8" })).toBe("docs\n");
+});
+
+// The unit tests build imported sites with the packages of the repository.
+test("an imported site can be installed and built", { tag: "@long" }, ({ installed }) => {
+  const { parent, first } = installed;
+  const site = path.join(parent, "imported");
+  runInstalled(first, "import", oldSite, site);
+  // The imported site includes copies of the packages it needs.
+  npmIn(site, "install");
+  expect(runInstalled(site, "build")).toMatch(/^Built \d+ pages .* 0 errors/m);
 });
 
 test.describe("in development", () => {

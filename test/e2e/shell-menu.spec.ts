@@ -6,7 +6,8 @@ async function openMenu(page: Page) {
   await page.getByRole("button", { name: "Open menu" }).click();
   const panel = page.getByRole("dialog", { name: "Menu" });
   await expect(panel).toBeVisible();
-  await expect.poll(async () => (await panel.boundingBox())?.x).toBe(0);
+  const place = async () => (await panel.boundingBox())?.x;
+  await expect.poll(place, { intervals: [50] }).toBe(0);
   return panel;
 }
 

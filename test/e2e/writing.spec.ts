@@ -94,18 +94,20 @@ test("an edit of data and of its schema is applied", { tag: "@long" }, async ({ 
   await expect(page.getByText("1.0 has 60 seats")).toBeVisible();
 });
 
-test("a broken page shows its problem over the text, and the server keeps running", async ({
-  page,
-  draft,
-}) => {
-  await page.goto(`${draft.served.address}/docs/code`);
-  const problem = page.locator("#lectern-diagnostics");
-  draft.edit("docs/code.md", (text) => `${text}\n[nowhere](/docs/nowhere)\n`);
-  await expect(problem).toContainText("link/unknown-page");
-  await expect(problem).toContainText("docs/code.md:");
-  draft.edit("docs/code.md", (text) => text.replace("(/docs/nowhere)", "(/docs/links)"));
-  await expect(problem).toBeHidden();
-});
+// `dev-overlay.spec.ts` shows problems of each kind.
+test(
+  "a broken page shows its problem over the text, and the server keeps running",
+  { tag: "@long" },
+  async ({ page, draft }) => {
+    await page.goto(`${draft.served.address}/docs/code`);
+    const problem = page.locator("#lectern-diagnostics");
+    draft.edit("docs/code.md", (text) => `${text}\n[nowhere](/docs/nowhere)\n`);
+    await expect(problem).toContainText("link/unknown-page");
+    await expect(problem).toContainText("docs/code.md:");
+    draft.edit("docs/code.md", (text) => text.replace("(/docs/nowhere)", "(/docs/links)"));
+    await expect(problem).toBeHidden();
+  },
+);
 
 test("a broken configuration is shown, and fixing it restores the site", async ({
   page,
