@@ -215,13 +215,13 @@ test("components can have Sass styles, and paths of images a query", () => {
 test("URLs keep their numbers if the old site doesn't parse them", () => {
   const { said, to } = imported({
     "docusaurus.config.js": siteWith('{ numberPrefixParser: false, sidebarPath: "sidebars.json" }'),
-    "sidebars.json": '{ "main": ["index", "knots/02-bowline"] }',
+    "sidebars.json": '{ "main": ["index", "03-knots/02-bowline"] }',
     "docs/index.md": "# Home\n",
-    "docs/knots/02-bowline.md": "---\ntitle: Bowline\n---\n\nA loop.\n",
+    "docs/03-knots/02-bowline.md": "---\ntitle: Bowline\n---\n\nA loop.\n",
   });
   expect(said).not.toContain("numberPrefixParser");
   expect(callLectern("build", to)).toMatchObject({ code: 0 });
-  const html = readFileSync(path.join(to, "build/docs/knots/02-bowline.html"), "utf8");
+  const html = readFileSync(path.join(to, "build/docs/03-knots/02-bowline.html"), "utf8");
   expect(html).toContain("A loop.");
 });
 

@@ -91,11 +91,16 @@ export function loadDocuments(input: LoadDocumentsInput) {
  * part.
  */
 export function documentId(source: PageSource, folder: string): string {
-  const { frontMatter } = source;
-  const stem = stemOf(source.path);
-  const name = frontMatter.parseNumberPrefixes ? splitNumberPrefix(stem).name : stem;
-  const parent = withoutNumberPrefixes(folder);
-  return `${parent === "" ? "" : `${parent}/`}${frontMatter.id ?? name}`;
+  const { parent, name } = namesOf(source, folder);
+  return `${parent === "" ? "" : `${parent}/`}${source.frontMatter.id ?? name}`;
+}
+
+/** Returns a source's folder and name for its ID and URL, and the number in front of the name. */
+function namesOf({ path, frontMatter }: PageSource, folder: string) {
+  const stem = stemOf(path);
+  return frontMatter.parseNumberPrefixes
+    ? { stem, parent: withoutNumberPrefixes(folder), ...splitNumberPrefix(stem) }
+    : { stem, parent: folder, name: stem, number: undefined };
 }
 
 /** Returns a source's folder, relative to the version's folder. Empty for the version's folder. */
@@ -108,11 +113,7 @@ function loadDocument(input: LoadDocumentsInput, source: PageSource) {
   const { frontMatter, path } = source;
   const file = translations.fileOf(path);
   const folder = folderInVersion(path, version);
-  const parent = withoutNumberPrefixes(folder);
-  const stem = stemOf(path);
-  const { name, number } = frontMatter.parseNumberPrefixes
-    ? splitNumberPrefix(stem)
-    : { name: stem, number: undefined };
+  const { stem, parent, name, number } = namesOf(source, folder);
   const isIndex = isIndexName(name, parent);
   const title = source.title ?? titleOf(isIndex ? parent : name, section);
   const page: DocumentPage = {
@@ -147,6 +148,8 @@ function loadDocument(input: LoadDocumentsInput, source: PageSource) {
     folder,
     /** File name without the extension, as on disk. */
     stem,
+    /** File name in IDs. */
+    name,
     /** Position from the front matter, or the number at the start of the file name. */
     position: frontMatter.sidebarPosition ?? number,
   };

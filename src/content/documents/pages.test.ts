@@ -16,7 +16,7 @@ describe("the ID and route of a document", () => {
     ["releases/4.0/4.0.1.md", "", "releases/4.0/4.0.1", "/docs/releases/4.0/4.0.1"],
     ["2021-11-10.md", "", "2021-11-10", "/docs/2021-11-10"],
     ["01-intro.md", "parse_number_prefixes: false", "01-intro", "/docs/01-intro"],
-    ["1-a/01-b.md", "parse_number_prefixes: false", "a/01-b", "/docs/a/01-b"],
+    ["1-a/01-b.md", "parse_number_prefixes: false", "1-a/01-b", "/docs/1-a/01-b"],
     ["index.md", "", "index", "/docs"],
     ["apis/index.md", "", "apis/index", "/docs/apis"],
     ["apis/README.md", "", "apis/README", "/docs/apis"],

@@ -40,13 +40,9 @@ export function folderTree(
     category: (folder: string) => categories.get(folder),
     /** Returns the folder's index document, recognized by its file name. */
     indexOf: (folder: string) =>
-      documentsIn(folder).find((document) => isIndexName(nameOf(document), plainName(folder))) ??
-      documentsIn(folderOf(folder)).find((document) => nameOf(document) === plainName(folder)),
+      documentsIn(folder).find(({ name }) => isIndexName(name, plainName(folder))) ??
+      documentsIn(folderOf(folder)).find(({ name }) => name === plainName(folder)),
   };
-}
-
-function nameOf({ stem, page }: LoadedDocument): string {
-  return page.frontMatter.parseNumberPrefixes ? splitNumberPrefix(stem).name : stem;
 }
 
 function plainName(folder: string): string {

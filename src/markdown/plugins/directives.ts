@@ -41,10 +41,12 @@ export function admonitions(page: PageContext): MdastPluginDefinition {
       const shown = kind ?? kinds.find((each) => each === nearest(node.name, kinds)) ?? "note";
       const [first, ...rest] = node.children;
       const label = first?.type === "paragraph" && first.data?.directiveLabel ? first : undefined;
+      const { id, class: extra, title: plain } = node.attributes ?? {};
       const written =
-        label?.children ?? (position && writtenTitle(lines, position.start, context.sourceFormat));
+        label?.children ??
+        (plain ? [{ type: "text" as const, value: plain }] : undefined) ??
+        (position && writtenTitle(lines, position.start, context.sourceFormat));
       const title = titleOf(shown, page.options.texts.admonitions[shown], written);
-      const { id, class: extra } = node.attributes ?? {};
       const attributes = { extra: extra ?? undefined, id: id ?? undefined };
       const children = label === undefined ? node.children : rest;
       context.replaceNode(node, box(shown, { title, children, ...attributes }));
