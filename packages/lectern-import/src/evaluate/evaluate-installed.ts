@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -33,13 +33,10 @@ export async function evaluateInstalled(
           /^[\^~<>=*\dxv]|^latest$|^npm:/.test(declared[name] ?? (first.includes(name) ? "" : "*")),
       );
       if (missing.length === 0) break;
-      const list = missing.join(", ");
-      const isAllowed = await confirm(
-        `The configuration needs packages that aren't installed: ${list}. Install them into a temporary folder, without running their scripts?`,
-      );
-      if (!isAllowed) break;
+      const question = `The configuration needs packages that aren't installed: ${missing.join(", ")}. Install them into a temporary folder, without running their scripts?`;
+      if (!(await confirm(question))) break;
       for (const name of missing) packages.set(name, declared[name] ?? "*");
-      if (!(await install(folder, packages))) break;
+      if (!install(folder, packages)) break;
       const next = await evaluateSite({ ...request, packages: folder });
       // Placeholders are better than packages that fail.
       if (next.kind === "failed" && answer.kind === "evaluated") break;
@@ -58,15 +55,11 @@ function missingPackages(answer: EvaluationAnswer): readonly string[] {
 }
 
 /** Returns whether npm installed the packages. */
-async function install(folder: string, packages: ReadonlyMap<string, string>): Promise<boolean> {
+function install(folder: string, packages: ReadonlyMap<string, string>): boolean {
   const manifest = { private: true, dependencies: Object.fromEntries(packages) };
   writeFileSync(path.join(folder, "package.json"), JSON.stringify(manifest));
   const words = ["install", "--ignore-scripts", "--no-audit", "--no-fund", "--legacy-peer-deps"];
   const isWindows = process.platform === "win32";
-  const code = await new Promise<number | null>((resolve) => {
-    const child = spawn("npm", words, { cwd: folder, stdio: "ignore", shell: isWindows });
-    child.once("error", () => resolve(1));
-    child.once("close", resolve);
-  });
-  return code === 0 && existsSync(path.join(folder, "node_modules"));
+  const { status } = spawnSync("npm", words, { cwd: folder, stdio: "ignore", shell: isWindows });
+  return status === 0 && existsSync(path.join(folder, "node_modules"));
 }

@@ -1,5 +1,5 @@
-import { spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { fork } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -21,45 +21,35 @@ export async function evaluateSite(
   site: Omit<EvaluationRequest, "tsconfig">,
 ): Promise<EvaluationAnswer> {
   const folder = mkdtempSync(path.join(tmpdir(), "lectern-import-"));
-  const requestFile = path.join(folder, "request.json");
-  const answerFile = path.join(folder, "answer.json");
+  const tsconfig = path.join(folder, "tsconfig.json");
+  writeFileSync(tsconfig, JSON.stringify({ compilerOptions: settings }));
   try {
-    const tsconfig = path.join(folder, "tsconfig.json");
-    writeFileSync(tsconfig, JSON.stringify({ compilerOptions: settings }));
-    const request: EvaluationRequest = { ...site, tsconfig };
-    writeFileSync(requestFile, JSON.stringify(request));
-    const end = await run([requestFile, answerFile], site.root);
-    return (
-      readAnswer(answerFile) ?? {
-        kind: "failed",
-        missing: [],
-        message: end === "too-long" ? `it took longer than ${LIMIT / 1000} s` : "its process ended",
-      }
-    );
+    return await run({ ...site, tsconfig });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function run(files: readonly string[], root: string): Promise<"ended" | "too-long"> {
+function run(request: EvaluationRequest): Promise<EvaluationAnswer> {
   const program = fileURLToPath(new URL("./evaluate-process.js", import.meta.url));
   return new Promise((resolve) => {
-    // Use a separate process group, so that the child processes of this process end with it.
-    const flag = "--experimental-import-meta-resolve";
-    const child = spawn(process.execPath, [flag, program, ...files], {
-      cwd: root,
-      stdio: "ignore",
+    const child = fork(program, {
+      cwd: request.root,
+      execArgv: ["--experimental-import-meta-resolve"],
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+      // Use a separate process group, so that the child processes of this process end with it.
       detached: true,
     });
-    const timer = setTimeout(() => {
-      killGroup(child.pid);
-      resolve("too-long");
-    }, LIMIT);
-    child.once("close", () => {
-      killGroup(child.pid);
+    const end = (answer: EvaluationAnswer) => {
       clearTimeout(timer);
-      resolve("ended");
-    });
+      killGroup(child.pid);
+      resolve(answer);
+    };
+    const fail = (message: string) => end({ kind: "failed", missing: [], message });
+    const timer = setTimeout(() => fail(`it took longer than ${LIMIT / 1000} s`), LIMIT);
+    child.once("message", (answer) => end(answer as EvaluationAnswer));
+    child.once("exit", () => fail("its process ended"));
+    child.send(request);
   });
 }
 
@@ -68,13 +58,5 @@ function killGroup(id: number | undefined): void {
     if (id !== undefined) process.kill(process.platform === "win32" ? id : -id, "SIGKILL");
   } catch {
     // The process has already ended.
-  }
-}
-
-function readAnswer(file: string): EvaluationAnswer | undefined {
-  try {
-    return JSON.parse(readFileSync(file, "utf8")) as EvaluationAnswer;
-  } catch {
-    return undefined;
   }
 }

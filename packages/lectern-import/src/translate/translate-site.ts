@@ -36,6 +36,7 @@ export function translateSite(input: SiteInput): DeclaredSite {
   const theme = mapOf(config["themeConfig"]) ?? {};
   const navbar = mapOf(theme["navbar"]) ?? {};
   const footer = mapOf(theme["footer"]);
+  const contents = mapOf(theme["tableOfContents"]) ?? {};
   const image = staticAddress(textOf(theme["image"]));
   reportKeys(config, report);
   return compact({
@@ -56,7 +57,10 @@ export function translateSite(input: SiteInput): DeclaredSite {
     colorMode: colorModeOf(mapOf(theme["colorMode"])),
     head: translateHead(config, theme, report),
     severities: severitiesOf(config),
-    tableOfContents: contentsOf(mapOf(theme["tableOfContents"])),
+    tableOfContents: compact({
+      minHeadingLevel: numberOf(contents["minHeadingLevel"]),
+      maxHeadingLevel: numberOf(contents["maxHeadingLevel"]),
+    }),
     markdownFormat:
       mapOf(config["markdown"])?.["format"] === "detect" ? undefined : ("mdx" as const),
     noIndex: flagOf(config["noIndex"]),
@@ -125,9 +129,8 @@ function announcementOf(bar: PlainMap | undefined): DeclaredSite["announcementBa
 }
 
 function colorModeOf(mode: PlainMap = {}): DeclaredSite["colorMode"] {
-  const chosen = mode["defaultMode"];
   return compact({
-    default: chosen === "dark" ? ("dark" as const) : undefined,
+    default: mode["defaultMode"] === "dark" ? ("dark" as const) : undefined,
     switchable: mode["disableSwitch"] === true ? false : undefined,
     respectSystem: flagOf(mode["respectPrefersColorScheme"]),
   });
@@ -151,13 +154,6 @@ export function severitiesOf(config: PlainMap): DeclaredSite["severities"] {
     duplicateRoutes: of("onDuplicateRoutes"),
     undeclaredTags: "warn",
   };
-}
-
-function contentsOf(contents: PlainMap = {}): DeclaredSite["tableOfContents"] {
-  return compact({
-    minHeadingLevel: numberOf(contents["minHeadingLevel"]),
-    maxHeadingLevel: numberOf(contents["maxHeadingLevel"]),
-  });
 }
 
 /** Theme keys for the Docusaurus layout. All other keys are the site's own data. */

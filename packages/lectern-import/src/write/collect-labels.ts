@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { stringify } from "yaml";
 import type { SitePlan } from "../site-plan.ts";
+import { compact, mapOf, textOf, type PlainMap } from "../translate/read-plain.ts";
 import type { WriteInput } from "./new-files.ts";
 
 /** Messages of a Docusaurus translation file, by id. */
@@ -31,20 +32,18 @@ export function collectLabels(input: LabelsInput): ReadonlySet<string> {
   const foot = messages("docusaurus-theme-classic/footer.json");
   const sections: Record<string, string> = {};
   for (const section of plan.sections) {
-    const id = section.pluginId === "default" ? "" : `-${section.pluginId}`;
     for (const version of section.versions) {
       const name = version.name === "current" ? "current" : `version-${version.name}`;
-      const own = messages(`docusaurus-plugin-content-docs${id}/${name}.json`);
+      const own = messages(`${pluginFolder("docs", section)}/${name}.json`);
       const label = own["version.label"];
       const told = labelOf(plan, section.id, version.name);
       if (label !== undefined && told !== undefined) sections[told] = label;
       translateSidebars(input, { version, own });
     }
   }
-  for (const { id, pluginId } of plan.blogs) {
-    const suffix = pluginId === "default" ? "" : `-${pluginId}`;
-    const { title } = messages(`docusaurus-plugin-content-blog${suffix}/options.json`);
-    const told = plan.site.sections?.find((section) => section.id === id)?.label;
+  for (const blog of plan.blogs) {
+    const { title } = messages(`${pluginFolder("blog", blog)}/options.json`);
+    const told = plan.site.sections?.find((section) => section.id === blog.id)?.label;
     if (title !== undefined && told !== undefined) sections[told] = title;
   }
   const written = plan.site.footer?.copyright;
@@ -65,6 +64,14 @@ export function collectLabels(input: LabelsInput): ReadonlySet<string> {
     files.make(`i18n/${code}/labels.json`, text);
   }
   return read;
+}
+
+/** Returns the folder for the translations of a plugin. */
+export function pluginFolder(
+  kind: "docs" | "blog",
+  { pluginId }: { readonly pluginId: string },
+): string {
+  return `docusaurus-plugin-content-${kind}${pluginId === "default" ? "" : `-${pluginId}`}`;
 }
 
 type PlannedVersion = SitePlan["sections"][number]["versions"][number];
@@ -109,14 +116,12 @@ export function used(messages: Messages = {}, part: unknown): Messages {
 export function messagesOf(file: string): Messages | undefined {
   if (!existsSync(file)) return undefined;
   try {
-    const written = JSON.parse(readFileSync(file, "utf8")) as Readonly<Record<string, unknown>>;
-    return Object.fromEntries(
-      Object.entries(written).flatMap(([id, entry]): readonly [string, string][] => {
-        const message: unknown =
-          typeof entry === "object" && entry !== null && "message" in entry ? entry.message : entry;
-        return typeof message === "string" && message !== "" ? [[id, message]] : [];
-      }),
-    );
+    const written = JSON.parse(readFileSync(file, "utf8")) as PlainMap;
+    const texts = Object.entries(written).map(([id, entry]) => [
+      id,
+      textOf(mapOf(entry)?.["message"] ?? entry),
+    ]);
+    return compact(Object.fromEntries(texts) as Messages);
   } catch {
     return undefined;
   }

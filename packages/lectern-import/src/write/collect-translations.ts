@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { SitePlan } from "../site-plan.ts";
-import { collectLabels, messagesOf, type Messages } from "./collect-labels.ts";
+import { collectLabels, messagesOf, pluginFolder, type Messages } from "./collect-labels.ts";
 import { filesBelow, type WriteInput } from "./new-files.ts";
 
 /** Messages of components, by locale and id. */
@@ -9,6 +9,7 @@ export type Translations = Readonly<Record<string, Readonly<Record<string, strin
 
 /** Copies translated pages to their new paths. Returns the messages of components. */
 export function collectTranslations({ root, plan, files, report }: WriteInput): Translations {
+  const folders = translatedFolders(plan);
   const texts: Record<string, Readonly<Record<string, string>>> = {};
   for (const code of Object.keys(plan.site.locales?.list ?? {})) {
     const names = [code, code.replaceAll("-", "_")];
@@ -20,8 +21,10 @@ export function collectTranslations({ root, plan, files, report }: WriteInput): 
     const read = collectLabels({ folder, code, root, plan, files, report });
     for (const file of filesBelow(folder)) {
       if (read.has(file)) continue;
-      const target = translatedPlace(file, plan);
-      if (target !== undefined) files.copy(path.join(folder, file), `i18n/${code}/${target}`);
+      const [from = "", to] = folders.find(([start]) => file.startsWith(start)) ?? [];
+      const isOther = /-pages\/.*(?<!\.mdx?)$|-blog[^/]*\/authors\.yml$/.test(file);
+      if (to !== undefined && !isOther)
+        files.copy(path.join(folder, file), `i18n/${code}/${to}/${file.slice(from.length)}`);
       else if (file !== "code.json") {
         const note = "it doesn't translate anything in the new site.";
         report.drop("translation", note, `i18n/${name}/${file}`);
@@ -31,27 +34,19 @@ export function collectTranslations({ root, plan, files, report }: WriteInput): 
   return texts;
 }
 
-/**
- * Returns the path of a translated file's original in the new site, or `undefined` if the new site
- * doesn't have its section or blog.
- */
-function translatedPlace(file: string, { sections, blogs, site }: SitePlan): string | undefined {
-  const docs =
-    /^docusaurus-plugin-content-docs(?:-([^/]+))?\/(?:current|version-([^/]+))\/(.+)$/.exec(file);
-  if (docs) {
-    const [, id = "default", name = "current", rest = ""] = docs;
-    const version = sections
-      .find((each) => each.pluginId === id)
-      ?.versions.find((each) => each.name === name);
-    return version && `${version.to}/${rest}`;
-  }
-  const pages = /^docusaurus-plugin-content-pages(?:-[^/]+)?\/(.+)$/.exec(file)?.[1];
-  if (pages !== undefined && /\.mdx?$/.test(pages))
-    return `${site.pagesFolder ?? "src/pages"}/${pages}`;
-  const [, id = "default", post] =
-    /^docusaurus-plugin-content-blog(?:-([^/]+))?\/(.+\.mdx?)$/.exec(file) ?? [];
-  const blog = blogs.find((each) => each.pluginId === id);
-  return blog && post !== undefined ? `${blog.to}/${post}` : undefined;
+/** Returns the folders with translated files, each with the folder of the originals. */
+function translatedFolders({ sections, blogs, site }: SitePlan): readonly [string, string][] {
+  const versions = sections.flatMap((section) =>
+    section.versions.map(({ name, to }): [string, string] => {
+      const folder = name === "current" ? name : `version-${name}`;
+      return [`${pluginFolder("docs", section)}/${folder}/`, to];
+    }),
+  );
+  return [
+    ...versions,
+    ...blogs.map((blog): [string, string] => [`${pluginFolder("blog", blog)}/`, blog.to]),
+    ["docusaurus-plugin-content-pages/", site.pagesFolder ?? "src/pages"],
+  ];
 }
 
 /** Returns the messages of the site's components. Lectern has its own layout messages. */

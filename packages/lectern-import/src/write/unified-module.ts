@@ -51,11 +51,10 @@ function pluginsText(
     return options.length === 0 ? name : `[${[name, ...options.map(written)].join(", ")}]`;
   };
   const bodies = entries.map(({ folders, math, remark, rehype }) => {
-    const lists = { remark, rehype };
     const lines = [
       `folders: ${JSON.stringify(folders)}`,
       ...(math ? ["math: true"] : []),
-      ...Object.entries(lists).flatMap(([key, list]) =>
+      ...Object.entries({ remark, rehype }).flatMap(([key, list]) =>
         list.length > 0 ? [`${key}: [${list.map(pluginText).join(", ")}]`] : [],
       ),
     ];

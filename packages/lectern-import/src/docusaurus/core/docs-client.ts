@@ -1,5 +1,4 @@
 import { type SiteData, useRenderedPage, useSite } from "lectern";
-import type { ReactNode } from "react";
 import { useLocation } from "./router.tsx";
 
 type SectionData = SiteData["sections"][number];
@@ -159,10 +158,8 @@ export function useDocsSidebar() {
   return { name: "sidebar", items: useCurrentSidebarSiblings() };
 }
 
-/** Renders only its children. The hooks work without a provider. */
-export function DocProvider({ children }: { readonly children?: ReactNode }): ReactNode {
-  return children;
-}
+// The hooks work without a provider.
+export { default as DocProvider } from "../theme/layout-part.tsx";
 
 /** Finds a section by id. `default` falls back to the first section. */
 function useSection(pluginId: string): SectionData | undefined {

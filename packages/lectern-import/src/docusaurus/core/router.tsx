@@ -30,8 +30,9 @@ export function useLocation(): Location {
   return { pathname, search, hash, state: undefined, key: now };
 }
 
-function listen(changed: () => void): () => void {
-  const events = ["popstate", "hashchange"];
+/** Subscribes to changes of the URL and of the window's size. */
+export function listen(changed: () => void): () => void {
+  const events = ["popstate", "hashchange", "resize"];
   for (const event of events) addEventListener(event, changed);
   return () => {
     for (const event of events) removeEventListener(event, changed);

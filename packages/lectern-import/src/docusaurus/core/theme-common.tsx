@@ -1,6 +1,7 @@
 import { useSyncExternalStore, type ReactNode } from "react";
 import Details from "../theme/details.tsx";
 import Head from "./head.tsx";
+import { listen } from "./router.tsx";
 import { useImportedProps } from "./use-docusaurus-context.ts";
 
 /** The exports of `@docusaurus/theme-common`. */
@@ -61,10 +62,7 @@ export function usePrismTheme() {
  */
 export function useWindowSize(): "desktop" | "mobile" | "ssr" {
   return useSyncExternalStore(
-    (changed) => {
-      addEventListener("resize", changed);
-      return () => removeEventListener("resize", changed);
-    },
+    listen,
     () => (innerWidth > 996 ? "desktop" : "mobile"),
     () => "ssr",
   );
@@ -101,10 +99,8 @@ export function PageMetadata({ title, description, children }: PageMetadataProps
   );
 }
 
-/** Renders only its children. Unlike in Docusaurus, the root element doesn't get the class. */
-export function HtmlClassNameProvider({ children }: { readonly children?: ReactNode }): ReactNode {
-  return children;
-}
+// Unlike in Docusaurus, the root element doesn't get the class.
+export { default as HtmlClassNameProvider } from "../theme/layout-part.tsx";
 
 /** Class names of Docusaurus. Most of them have no rules in Lectern. */
 export const ThemeClassNames = {

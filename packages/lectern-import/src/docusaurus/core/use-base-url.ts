@@ -6,8 +6,6 @@ export default function useBaseUrl(address: string, options?: AddressOptions): s
 }
 
 /** Returns `useBaseUrl` as a plain function, for components with several URLs. */
-export function useBaseUrlUtils(): {
-  readonly withBaseUrl: (address: string, options?: AddressOptions) => string;
-} {
+export function useBaseUrlUtils() {
   return { withBaseUrl: useAddress() };
 }

@@ -19,7 +19,18 @@ export default function useDocusaurusContext() {
   const site = useSite();
   const imported = useImportedProps();
   const { docusaurus: _, ...customFields } = site.customProps;
-  const locales = site.locales.map(({ code }) => code);
+  const defaultLocale = site.locales.find((each) => each.segment === "")?.code;
+  const i18n = {
+    currentLocale: site.locale.code,
+    defaultLocale: defaultLocale ?? site.locale.code,
+    locales: site.locales.map(({ code }) => code),
+    localeConfigs: Object.fromEntries(
+      site.locales.map(({ code, label, direction }) => [
+        code,
+        { label, direction, htmlLang: code },
+      ]),
+    ),
+  };
   return {
     siteConfig: {
       title: site.title,
@@ -31,20 +42,10 @@ export default function useDocusaurusContext() {
       projectName: imported.projectName,
       themeConfig: imported.themeConfig ?? {},
       customFields,
-      i18n: { locales, defaultLocale: site.locales.find((each) => each.segment === "")?.code },
+      i18n,
     },
     siteMetadata: { docusaurusVersion: "3", pluginVersions: {} },
-    i18n: {
-      currentLocale: site.locale.code,
-      defaultLocale: site.locales.find((each) => each.segment === "")?.code ?? site.locale.code,
-      locales,
-      localeConfigs: Object.fromEntries(
-        site.locales.map(({ code, label, direction }) => [
-          code,
-          { label, direction, htmlLang: code },
-        ]),
-      ),
-    },
+    i18n,
     globalData: {},
     codeTranslations: imported.translations?.[site.locale.code] ?? {},
   };

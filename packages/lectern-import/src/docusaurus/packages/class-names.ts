@@ -9,14 +9,12 @@ type ClassValue =
 
 /** `clsx` and `classnames`. Joins the truthy class names with spaces. */
 function clsx(...values: readonly ClassValue[]): string {
-  return values.flatMap(namesIn).join(" ");
-}
-
-function namesIn(value: ClassValue): readonly string[] {
-  if (typeof value === "string" || typeof value === "number") return value ? [String(value)] : [];
-  if (Array.isArray(value)) return value.flatMap(namesIn);
-  if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([name, holds]) => (holds ? [name] : []));
+  const names = values.flatMap((value) => {
+    if (Array.isArray(value)) return clsx(...value);
+    if (typeof value !== "object" || value === null) return value === true ? "" : value;
+    return Object.keys(value).filter((name) => value[name]);
+  });
+  return names.filter(Boolean).join(" ");
 }
 
 export { clsx, clsx as default };

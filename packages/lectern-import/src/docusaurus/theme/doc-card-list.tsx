@@ -15,15 +15,11 @@ interface SidebarItem {
  * `@theme/DocCardList`. Renders a card for each given item, or for each item in the page's
  * category.
  */
-export default function DocCardList({
-  items,
-}: {
-  readonly items?: readonly SidebarItem[];
-}): ReactNode {
+export default function DocCardList(props: { readonly items?: readonly SidebarItem[] }): ReactNode {
   const page = useRenderedPage();
   const address = useAddress();
-  const entries = items
-    ? items.flatMap((item) => entryOf(item, address))
+  const entries = props.items
+    ? props.items.flatMap((item) => entryOf(item, address))
     : (page?.categoryEntries() ?? []);
   return <CategoryIndex description={undefined} entries={entries} />;
 }

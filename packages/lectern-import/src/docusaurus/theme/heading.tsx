@@ -22,12 +22,7 @@ function heading({ as, children, ...rest }: HeadingProps) {
   );
   const link =
     id !== undefined && as !== "h1" && !hasLink
-      ? createElement("a", {
-          key: "link",
-          className: "anchor",
-          href: `#${id}`,
-          "aria-label": `#${id}`,
-        })
+      ? createElement("a", { className: "anchor", href: `#${id}`, "aria-label": `#${id}` })
       : undefined;
   return createElement(as, rest, children, link);
 }
