@@ -28,7 +28,7 @@ import { keepPostAddresses } from "./write/post-addresses.ts";
 import { convertMdx1 } from "./write/mdx-1.ts";
 import { neededPackages } from "./write/needed-packages.ts";
 import { makeIslands } from "./write/islands.ts";
-import { convertLooseValues, importRequired } from "./write/loose-values.ts";
+import { convertLooseValues, convertTagsFiles, importRequired } from "./write/loose-values.ts";
 import { standInForImages } from "./write/missing-images.ts";
 import type { NewFiles, WriteInput } from "./write/new-files.ts";
 import { pageNeeds, type Origins } from "./write/page-needs.ts";
@@ -150,6 +150,7 @@ function convertFiles({ from, basis }: ImportInput, gathered: Gathered): Convert
   if (!other) {
     convertLooseValues(files);
     importRequired(files);
+    convertTagsFiles(input);
   }
   const ofPlugins = collectUnified(input);
   const ofStyles = collectPostcss(input);
@@ -271,19 +272,17 @@ function sheetsOf(head: DeclaredSite["head"] = []): readonly string[] {
 
 /** Returns the configuration keys that allow content from other sites. */
 function allowedOrigins(
-  { images, ...others }: Origins,
+  origins: Origins,
   report: ImportReport,
 ): Pick<DeclaredSite, "imageOrigins" | "contentSecurityPolicy"> {
-  const filled = Object.entries(others).filter(([, origins]) => origins.length > 0);
-  if (images.length > 0) {
-    const note = "pages show them; `imageOrigins` in the configuration allows them.";
-    report.take(`images from ${images.join(", ")}`, note);
+  const filled = Object.entries(origins).filter(([, list]) => list.length > 0);
+  for (const [kind, list] of filled) {
+    const key = kind === "images" ? "imageOrigins" : `contentSecurityPolicy.${kind}`;
+    const note = `pages load it; \`${key}\` in the configuration allows it.`;
+    report.take(`content from ${list.join(", ")}`, note);
   }
-  for (const [key, origins] of filled) {
-    const note = `pages load it; \`contentSecurityPolicy.${key}\` in the configuration allows it.`;
-    report.take(`content from ${origins.join(", ")}`, note);
-  }
-  return { imageOrigins: images, contentSecurityPolicy: Object.fromEntries(filled) };
+  const { images, ...others } = Object.fromEntries(filled);
+  return { imageOrigins: images, contentSecurityPolicy: others };
 }
 
 function manifestOf(name: string, versions: Omit<SiteBasis, "tsconfig" | "tarballs">): string {

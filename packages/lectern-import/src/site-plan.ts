@@ -75,7 +75,8 @@ export interface SitePlan {
   readonly site: DeclaredSite;
   readonly sections: readonly PlannedSection[];
   readonly blogs: readonly PlannedBlog[];
-  readonly pages: readonly PlannedFolder[];
+  /** Folders of pages. `exclude` has globs of files that aren't pages. */
+  readonly pages: readonly (PlannedFolder & { readonly exclude: readonly string[] })[];
   /** Folders, or single files. */
   readonly statics: readonly PlannedFolder[];
   /** Stylesheets for all pages, relative to the old site. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { runInNewContext } from "node:vm";
@@ -9,14 +9,15 @@ import type {
   EvaluationRequest,
   MadeRedirects,
 } from "./evaluated-site.ts";
-import { programLoader, type ProgramLoader } from "./load-program.ts";
+import { errorText, ownPlugin, programLoader, type ProgramLoader } from "./load-program.ts";
 import { plainValue, type Plain } from "./plain-value.ts";
+import { originOfStandIn } from "./stand-in.ts";
 import { isMap } from "../systems/front-matter.ts";
 import { resolved } from "../write/imported-paths.ts";
 
 /*
  * Evaluates the site in a separate process, so that everything its code changes, prints or leaves
- * running ends with the process. The arguments are the paths of the request and answer files.
+ * running ends with the process. The process gets the request and sends the answer as a message.
  */
 
 interface Entry {
@@ -36,16 +37,20 @@ async function evaluate(
   // Dynamic routes of VitePress have a function that returns the parameters of all pages.
   const paths: unknown = Reflect.get(config, "paths");
   if (typeof paths === "function") Reflect.set(config, "paths", await paths.call(config, []));
+  const found = await aliasesOfPlugins(root, config, loader);
   const entries = ["presets", "plugins"].flatMap((key) => entriesOf(Reflect.get(config, key)));
-  const all = entries.flatMap((entry) => [entry, ...partsOfPreset(entry)]);
+  const partsOf = ({ options }: Entry) =>
+    ["docs", "blog"].map((name) => ({ name, options: mapIn(options, name) ?? {} }));
+  const all = entries.flatMap((entry) => [entry, ...partsOf(entry)]);
   writeEditAddresses(all);
+  all.forEach(({ options }) => simplifyNumberParser(options));
   return {
     config: plainValue(config, loader.origins) as EvaluatedSite["config"],
     sidebars: await loadSidebars(root, all, loader),
     aliases: Object.fromEntries(
       Object.entries({
         ...pathsOfSettings(root),
-        ...(await aliasesOfPlugins(root, config, loader)),
+        ...found,
       }).filter(([, target]) => !/[\\/]node_modules(?:[\\/]|$)/.test(target)),
     ),
     missing: [...loader.missing].toSorted(),
@@ -61,7 +66,8 @@ async function evaluate(
 
 /**
  * Returns the webpack aliases that plugins set. A plugin can be a function, or a site file that
- * exports a function.
+ * exports a function. If it calls a plugin that Lectern replaces, adds that plugin to the
+ * configuration.
  */
 async function aliasesOfPlugins(
   root: string,
@@ -70,18 +76,32 @@ async function aliasesOfPlugins(
 ): Promise<Readonly<Record<string, string>>> {
   const list: unknown = Reflect.get(config, "plugins");
   const found: Record<string, string> = {};
-  for (const item of Array.isArray(list) ? (list as readonly unknown[]) : []) {
+  if (!Array.isArray(list)) return found;
+  const kept: unknown[] = [];
+  const i18n = { defaultLocale: "en", locales: ["en"], currentLocale: "en" };
+  const context = { siteDir: root, siteConfig: config, i18n };
+  for (const item of list as readonly unknown[]) {
     const [first, options] = Array.isArray(item) ? (item as readonly unknown[]) : [item];
     const isFile = typeof first === "string" && (path.isAbsolute(first) || first.startsWith("."));
+    const before = loader.calls.length;
     Object.assign(found, pathsIn(mapIn(options, "alias")));
     try {
       const file = isFile ? resolved(path.resolve(root, first)) : undefined;
       const plugin = file === undefined ? first : await loader.load(file);
-      Object.assign(found, await webpackAliases(plugin, root, options));
+      if (typeof plugin === "function" && originOfStandIn(plugin) === undefined) {
+        const made: unknown = await plugin(context, options ?? {});
+        const configure = mapOf(made)?.["configureWebpack"];
+        const settings: unknown =
+          typeof configure === "function" ? configure.call(made, {}, false, {}) : configure;
+        Object.assign(found, pathsIn(mapIn(mapIn(settings, "resolve"), "alias")));
+      }
     } catch {
       // The plugin may need data that only Docusaurus has. The report lists the plugin as dropped.
     }
+    const inner = loader.calls.slice(before).filter(({ name }) => ownPlugin.test(name));
+    kept.push(item, ...inner.map(({ name, given }) => [name, given[1] ?? {}]));
   }
+  Reflect.set(config, "plugins", kept);
   return found;
 }
 
@@ -93,10 +113,6 @@ function entriesOf(list: unknown): readonly Entry[] {
     if (typeof name !== "string" && typeof name !== "function") return [];
     return [{ name: typeof name === "string" ? name : name.name, options: mapOf(options) ?? {} }];
   });
-}
-
-function partsOfPreset({ options }: Entry): readonly Entry[] {
-  return ["docs", "blog"].map((name) => ({ name, options: mapIn(options, name) ?? {} }));
 }
 
 // An invented name that doesn't occur in URLs, so that it can be found in the result of `editUrl`.
@@ -125,6 +141,22 @@ function writeEditAddresses(entries: readonly Entry[]): void {
     } catch {
       // The report lists the function as dropped.
     }
+  }
+}
+
+/**
+ * Replaces a function that never removes the number at the start of a name with `false`. Removes a
+ * function that works like the default.
+ */
+function simplifyNumberParser(options: PlainMap): void {
+  const parse = options["numberPrefixParser"];
+  if (typeof parse !== "function") return;
+  try {
+    const found = ["1-a", "2. b"].map((name) => mapOf(parse(name))?.["filename"]).join();
+    if (found === "1-a,2. b") Reflect.set(options, "numberPrefixParser", false);
+    else if (found === "a,b") Reflect.deleteProperty(options, "numberPrefixParser");
+  } catch {
+    // The report lists the function as dropped.
   }
 }
 
@@ -161,31 +193,24 @@ function mapIn(value: unknown, key: string): PlainMap | undefined {
   return mapOf(mapOf(value)?.[key]);
 }
 
-const [requestFile = "", answerFile = ""] = process.argv.slice(2);
-
-async function answer(): Promise<EvaluationAnswer> {
-  const request = JSON.parse(readFileSync(requestFile, "utf8")) as EvaluationRequest;
-  const loader = programLoader(request);
-  try {
-    return { kind: "evaluated", site: await evaluate(loader, request) };
-  } catch (error) {
-    return { kind: "failed", message: inWords(error), missing: [...loader.missing].toSorted() };
-  }
-}
-
 /** Removes the bundler's colours and boxes from an error message, and keeps four lines of text. */
 function inWords(error: unknown): string {
-  const text = stripVTControlCharacters(errorMessage(error));
-  const lines = text
+  return stripVTControlCharacters(errorText(error))
     .split("\n")
-    .filter((line) => line.trim() !== "" && !/[│╭╰─]|^\s*\d+:/.test(line));
-  return lines.slice(0, 4).join("\n");
+    .filter((line) => line.trim() !== "" && !/[│╭╰─]|^\s*\d+:/.test(line))
+    .slice(0, 4)
+    .join("\n");
 }
 
-void answer().then((made) => {
-  writeFileSync(answerFile, JSON.stringify(made));
-  // Otherwise, timers in the site's code keep the process running.
-  process.exit(0);
+process.once("message", (request: EvaluationRequest) => {
+  const loader = programLoader(request);
+  // The other process ends this one, because timers in the site's code can keep it running.
+  const send = (answer: EvaluationAnswer) => process.send?.(answer);
+  evaluate(loader, request).then(
+    (site) => send({ kind: "evaluated", site }),
+    (error: unknown) =>
+      send({ kind: "failed", message: inWords(error), missing: [...loader.missing].toSorted() }),
+  );
 });
 
 /**
@@ -211,7 +236,7 @@ function makeRedirects(
     );
     return { kind: "made", list };
   } catch (error) {
-    return { kind: "failed", message: errorMessage(error) };
+    return { kind: "failed", message: errorText(error) };
   }
 }
 
@@ -251,24 +276,10 @@ function readSettings(file: string): unknown {
   }
 }
 
-/** Returns the webpack aliases that a plugin sets: import prefixes with absolute paths. */
-async function webpackAliases(plugin: unknown, root: string, options: unknown): Promise<Aliases> {
-  if (typeof plugin !== "function") return {};
-  const made: unknown = await plugin({ siteDir: root, siteConfig: {} }, options ?? {});
-  const configure = mapOf(made)?.["configureWebpack"];
-  const settings: unknown =
-    typeof configure === "function" ? configure.call(made, {}, false, {}) : configure;
-  return pathsIn(mapIn(mapIn(settings, "resolve"), "alias"));
-}
-
 function pathsIn(alias: PlainMap = {}): Aliases {
   return Object.fromEntries(
     Object.entries(alias).flatMap(([name, target]) =>
       typeof target === "string" && path.isAbsolute(target) ? [[name, target]] : [],
     ),
   );
-}
-
-function errorMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

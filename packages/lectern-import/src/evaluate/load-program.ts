@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { compileFunction } from "node:vm";
 import type { Plugin } from "vite";
 import type { EvaluationRequest } from "./evaluated-site.ts";
-import { standIn } from "./stand-in.ts";
+import { standIn, type StandInFor } from "./stand-in.ts";
 
 /** Loads JavaScript files of a site, such as its configuration, even if packages are missing. */
 export interface ProgramLoader {
@@ -19,7 +19,12 @@ export interface ProgramLoader {
   readonly missing: ReadonlySet<string>;
   /** The package that each function comes from. */
   readonly origins: ReadonlyMap<unknown, string>;
+  /** Calls of placeholders, in order. */
+  readonly calls: readonly StandInFor[];
 }
+
+/** Plugins that Lectern replaces. Placeholders for them record the options that they get. */
+export const ownPlugin = /^@docusaurus\/plugin-(?:content-(?:docs|blog|pages)|client-redirects)$/;
 
 export function programLoader({
   root,
@@ -29,6 +34,7 @@ export function programLoader({
 }: EvaluationRequest): ProgramLoader {
   const missing = new Set<string>();
   const origins = new Map<unknown, string>();
+  const calls: StandInFor[] = [];
   const places = packages === undefined ? [root] : [root, packages];
   const requires = places.map((place) => createRequire(path.join(place, "package.json")));
   const modules = new Map<string, unknown>();
@@ -61,7 +67,7 @@ export function programLoader({
   };
   const demand = (id: string): unknown => {
     let found: unknown;
-    if (replaced.includes(id)) return standIn(id);
+    if (replaced.includes(id) || ownPlugin.test(id)) return standIn(id, calls);
     if (/^(?:node:)?module$/.test(id))
       return Object.assign(Object.create(Module), { createRequire: requireFrom });
     try {
@@ -71,7 +77,7 @@ export function programLoader({
       const inner = /^Cannot find (?:module|package) '([^'./][^']*)'/.exec(errorText(error))?.[1];
       if (packages !== undefined && inner !== undefined) missing.add(inner);
       missing.add(path.isAbsolute(id) ? path.relative(root, id) : id);
-      return standIn(id);
+      return standIn(id, calls);
     }
     if (!isBuiltin(id)) noteOrigins(found, id, origins);
     return found;
@@ -99,6 +105,7 @@ export function programLoader({
   return {
     missing,
     origins,
+    calls,
     async load(file) {
       const { code, imports } = await bundled(file, { root, tsconfig });
       await preload(imports);
@@ -119,8 +126,8 @@ function defaultOf(exported: unknown): unknown {
   return isModule ? exported.default : exported;
 }
 
-function errorText(error: unknown): string {
-  return error instanceof Error ? error.message : "";
+export function errorText(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function isAbsent(error: unknown, id: string): boolean {

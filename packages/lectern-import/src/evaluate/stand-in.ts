@@ -13,17 +13,19 @@ const standsInFor = Symbol("stand-in");
 /**
  * Creates a placeholder for a package that isn't installed. You can call it, construct it and read
  * any member; the result is another placeholder.
+ *
+ * @param calls gets all calls
  */
-export function standIn(name: string): unknown {
-  return standInOf({ name, isResult: false, given: [] });
+export function standIn(name: string, calls: StandInFor[] = []): unknown {
+  return standInOf({ name, isResult: false, given: [] }, calls);
 }
 
-function standInOf(origin: StandInFor): unknown {
+function standInOf(origin: StandInFor, calls: StandInFor[]): unknown {
   const members = new Map<string | symbol, unknown>();
   const { name } = origin;
   const memberOf = (key: string | symbol): unknown => {
     const of = key === "default" || typeof key === "symbol" ? name : `${name}#${key}`;
-    const member = members.get(key) ?? standInOf({ ...origin, name: of });
+    const member = members.get(key) ?? standInOf({ ...origin, name: of }, calls);
     members.set(key, member);
     return member;
   };
@@ -31,8 +33,9 @@ function standInOf(origin: StandInFor): unknown {
     const given = (Array.isArray(third) ? third : second) as readonly unknown[];
     // Functions such as `defineConfig` return their argument, and `withMermaid` extends it.
     const isWrapper = /#(?:define|with|extend)[A-Z]\w*$/.test(name) && given.length > 0;
-    const value = isWrapper ? given[0] : standInOf({ name, isResult: true, given });
-    return value as object;
+    const made = { name, isResult: true, given };
+    calls.push(made);
+    return (isWrapper ? given[0] : standInOf(made, calls)) as object;
   };
   return new Proxy(function standsIn() {}, {
     get(_target, key) {

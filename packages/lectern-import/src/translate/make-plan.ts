@@ -6,10 +6,10 @@ import type { ImportReport } from "../import-report.ts";
 import type { SitePlan } from "../site-plan.ts";
 import { compact, functionName, listOf, mapOf, textOf, type PlainMap } from "./read-plain.ts";
 import { sitePlugins, type SitePlugins } from "./plugins.ts";
-import { targetOf } from "./targets.ts";
+import { addressOf, targetOf } from "./targets.ts";
 import { translateBlog } from "./translate-blog.ts";
 import { translatePlugins } from "./translate-plugins.ts";
-import { translateDocs } from "./translate-docs.ts";
+import { texts, translateDocs } from "./translate-docs.ts";
 import { translateSite } from "./translate-site.ts";
 
 export interface PlanInput {
@@ -36,6 +36,7 @@ export function makePlan({ root, evaluated: written, report }: PlanInput): SiteP
   const statics = declared.length > 0 ? declared : ["static"];
   const pages = plugins.pages.map((options) => ({
     options,
+    exclude: texts(options["exclude"], []),
     from: path.resolve(root, textOf(options["path"]) ?? "src/pages"),
     to: `src/pages/${textOf(options["routeBasePath"]) ?? ""}`
       .replace(/\/+/g, "/")
@@ -95,8 +96,7 @@ function redirectsOf(
   const list = [...written, ...(made?.kind === "made" ? made.list : [])];
   const starts = new Set<string>();
   return list.flatMap((redirect) => {
-    const target = targetOf({ to: redirect["to"] });
-    const to = target?.to ?? target?.href;
+    const to = addressOf(redirect["to"]);
     const from = [redirect["from"], ...listOf(redirect["from"])].flatMap((each) => {
       const start = targetOf({ to: textOf(each) })?.to;
       if (start === undefined || starts.has(start)) return [];

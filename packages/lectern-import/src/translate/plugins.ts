@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { EvaluatedSite } from "../evaluate/evaluated-site.ts";
 import type { ImportReport } from "../import-report.ts";
-import { resolved } from "../write/imported-paths.ts";
 import { functionName, listOf, mapOf, textOf, type PlainMap } from "./read-plain.ts";
 
 /** Plugin options from presets and plugins, by kind. */
@@ -77,12 +75,7 @@ export function sitePlugins(
     const kind = kinds.find((each) => isNamed(name, `plugin-content-${each}`));
     if (kind !== undefined) lists[kind].push(options);
     else if (isNamed(name, "plugin-client-redirects")) redirects.push(options);
-    else {
-      const extended = extendedKind(root, name);
-      if (extended && lists[extended].every(({ id }) => id !== options["id"]))
-        lists[extended].push(options);
-      told(report, "plugin", name);
-    }
+    else told(report, "plugin", name);
   }
   for (const { name, options } of entriesOf(root, config["themes"])) {
     if (isNamed(name, "theme-classic")) theme = { ...options, ...theme };
@@ -93,13 +86,6 @@ export function sitePlugins(
 
 const kinds = ["docs", "blog", "pages"] as const;
 type Kind = (typeof kinds)[number];
-
-/** Returns the kind of content plugin that a plugin of the site extends. */
-function extendedKind(root: string, name: string): Kind | undefined {
-  const file = /^[./]/.test(name) ? resolved(path.resolve(root, name)) : undefined;
-  const text = file === undefined ? "" : readFileSync(file, "utf8");
-  return kinds.find((kind) => text.includes(`@docusaurus/plugin-content-${kind}`));
-}
 
 function told(report: ImportReport, kind: string, name: string): void {
   const noteIn = (notes: typeof lost) =>

@@ -2,19 +2,12 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { DeclaredSite } from "lectern";
 import type { ImportReport } from "../import-report.ts";
-import type { PlannedBlog, PlannedPlugins } from "../site-plan.ts";
-import { textOf, type PlainMap } from "./read-plain.ts";
-import { insideSite, reportUnread } from "./translate-docs.ts";
+import type { PlannedBlog } from "../site-plan.ts";
+import { compact, numberOf, textOf, type PlainMap } from "./read-plain.ts";
+import { insideSite, reportUnread, tagsFile, type Translated } from "./translate-docs.ts";
 import { translatePlugins } from "./translate-plugins.ts";
 
 type DeclaredSection = NonNullable<DeclaredSite["sections"]>[number];
-
-/** A blog plugin as a section of the new configuration, with the folder to copy. */
-export interface TranslatedBlog {
-  readonly declared: DeclaredSection;
-  readonly planned: PlannedBlog;
-  readonly plugins: readonly PlannedPlugins[];
-}
 
 /** Options that the importer reads, or that don't affect readers. */
 const read = new Set(
@@ -28,7 +21,7 @@ export function translateBlog(
   root: string,
   options: PlainMap,
   report: ImportReport,
-): readonly TranslatedBlog[] {
+): readonly Translated<PlannedBlog>[] {
   const written = textOf(options["path"]) ?? "blog";
   const from = path.resolve(root, written);
   if (!existsSync(from)) return [];
@@ -38,16 +31,16 @@ export function translateBlog(
   const id = own === undefined || own === "default" ? "blog" : own;
   const label = textOf(options["blogSidebarTitle"]) ?? textOf(options["blogTitle"]) ?? "Blog";
   const base = textOf(options["routeBasePath"]) ?? "blog";
-  // By default, Docusaurus shows 10 posts on a page. The option can also be "ALL".
-  const size = options["postsPerPage"] ?? 10;
-  const declared: DeclaredSection = {
+  const declared: DeclaredSection = compact({
     id,
-    kind: "blog",
+    kind: "blog" as const,
     label,
     path: `/${base.replace(/^\/+|\/+$/g, "")}`,
     folder: to,
-    ...(typeof size === "number" && { postsPerPage: size }),
-  };
+    tags: tagsFile({ root, options }, { written, folder: to }),
+    // By default, Docusaurus shows 10 posts on a page. The option can also be "ALL".
+    postsPerPage: numberOf(options["postsPerPage"] ?? 10),
+  });
   const note = "a section with its list, archive, tags and feeds. Posts keep their URLs.";
   report.take(`blog "${id}"`, note, to);
   reportUnread(options, read, { what: `blog "${id}"`, report });

@@ -28,10 +28,10 @@ export interface DocsInput {
   readonly report: ImportReport;
 }
 
-/** A docs plugin as a section of the new configuration, with its folders and sidebars. */
-export interface TranslatedDocs {
+/** A docs or blog plugin as a section of the new configuration, with the folders to copy. */
+export interface Translated<Planned> {
   readonly declared: DeclaredSection;
-  readonly planned: PlannedSection;
+  readonly planned: Planned;
   readonly plugins: readonly PlannedPlugins[];
 }
 
@@ -43,7 +43,7 @@ const read = new Set(
 );
 
 /** Converts a docs plugin and its versions to a section. Returns nothing if it has no folder. */
-export function translateDocs(input: DocsInput): readonly TranslatedDocs[] {
+export function translateDocs(input: DocsInput): readonly Translated<PlannedSection>[] {
   const { root, options, report } = input;
   const id = textOf(options["id"]) ?? "default";
   const written = textOf(options["path"]) ?? "docs";
@@ -63,7 +63,7 @@ export function translateDocs(input: DocsInput): readonly TranslatedDocs[] {
     path: `/${base.replace(/^\/+|\/+$/g, "")}`,
     folder,
     sidebars: versions.find((version) => version.name === "current")?.sidebars?.file,
-    tags: tagsFile(input, folder),
+    tags: tagsFile(input, { written, folder }),
     lastVersion: last,
     versions:
       versions.length > 1 || isCutAlone || mapOf(options["versions"]) !== undefined
@@ -187,10 +187,13 @@ function declaredVersions(
 }
 
 /** Returns the file that declares the tags. Without this file, all tags are allowed. */
-function tagsFile({ root, options }: DocsInput, folder: string): string | undefined {
-  const written = textOf(options["tags"]) ?? "tags.yml";
-  const from = path.resolve(root, textOf(options["path"]) ?? "docs", written);
-  return existsSync(from) && options["tags"] !== false ? `${folder}/${written}` : undefined;
+export function tagsFile(
+  { root, options }: Pick<DocsInput, "root" | "options">,
+  { written, folder }: { readonly written: string; readonly folder: string },
+): string | undefined {
+  const file = textOf(options["tags"]) ?? "tags.yml";
+  const isUsed = options["tags"] !== false && existsSync(path.resolve(root, written, file));
+  return isUsed ? `${folder}/${file}` : undefined;
 }
 
 /** Reports the options of a docs or blog plugin that the importer doesn't read. */
@@ -200,21 +203,21 @@ export function reportUnread(
   { what, report }: { readonly what: string; readonly report: ImportReport },
 ): void {
   for (const [key, value] of Object.entries(options)) {
-    if (known.has(key) || (Array.isArray(value) && value.length === 0)) continue;
+    const isRead = key !== "numberPrefixParser" || functionName(value) === undefined;
+    if ((isRead && known.has(key)) || (Array.isArray(value) && value.length === 0)) continue;
     const names = [value, ...listOf(value)].flatMap((each) => {
       const name = functionName(Array.isArray(each) ? listOf(each)[0] : each);
       return name === undefined || name === key ? [] : name;
     });
     const shown = names.length > 0 ? `${key} (${[...new Set(names)].join(", ")})` : key;
-    const note = /remark|rehype|recma/i.test(key)
-      ? "it didn't run. Check the pages that need it."
-      : "Lectern ignores it.";
+    const isPlugin = /remark|rehype|recma/i.test(key);
+    const note = isPlugin ? "it didn't run. Check the pages that need it." : "Lectern ignores it.";
     const own = key === "admonitions" ? "a custom type appears as a note." : note;
     report.drop(`${shown} of ${what}`, own);
   }
 }
 
-function texts(value: Plain | undefined, otherwise: readonly string[]): readonly string[] {
+export function texts(value: Plain | undefined, otherwise: readonly string[]): readonly string[] {
   if (value === undefined) return otherwise;
   return (Array.isArray(value) ? listOf(value) : [value]).flatMap((each) => textOf(each) ?? []);
 }

@@ -36,7 +36,7 @@ export function collectFiles({ root, plan, report }: Omit<WriteInput, "files">):
   // folder.
   copyFolders(plan.statics);
   for (const section of plan.sections) collectSection(files, section);
-  for (const { from, to } of plan.pages) collectPages(files, from, to);
+  for (const pages of plan.pages) collectPages(files, pages);
   for (const { to, authors } of plan.blogs) {
     if (existsSync(authors)) files.copy(authors, `${to}/authors.yml`);
   }
@@ -73,13 +73,21 @@ function collectSection(files: NewFiles, section: PlannedSection): void {
 
 /**
  * Copies pages. Renames `.js` and `.ts` to `.jsx` and `.tsx`, because Lectern finds pages by
- * extension.
+ * extension. Excluded files get a `_`, because pages can import them.
  */
-function collectPages(files: NewFiles, from: string, to: string): void {
+function collectPages(files: NewFiles, { from, to, exclude }: SitePlan["pages"][number]): void {
+  const isExcluded = picomatch([...exclude]);
   for (const file of filesBelow(from)) {
     if (/\.(?:test|spec)\.|(^|\/)__tests__\//.test(file)) continue;
-    const isScript = /\.[jt]s$/.test(file) && !/(^|\/)_|\.d\.ts$/.test(file);
-    files.copy(path.join(from, file), `${to}/${isScript ? `${file}x` : file}`);
+    const isPart = /(^|\/)_|\.d\.ts$/.test(file);
+    const name =
+      !isPart && /\.(?:[jt]sx?|mdx?)$/.test(file) && isExcluded(file)
+        ? file.replace(/[^/]*$/, "_$&")
+        : file;
+    files.copy(
+      path.join(from, file),
+      `${to}/${!isPart && /\.[jt]s$/.test(name) ? `${name}x` : name}`,
+    );
   }
 }
 

@@ -1,20 +1,21 @@
-import { changeTexts, type NewFiles } from "./new-files.ts";
+import { nameToEmoji } from "gemoji";
+import { readFrontMatter, readYaml } from "lectern/node";
+import { stringify } from "yaml";
+import type { Plain } from "../evaluate/plain-value.ts";
+import { compact, listOf, mapOf, textOf, type PlainMap } from "../translate/read-plain.ts";
+import { outsideCode } from "../systems/markdown-blocks.ts";
+import { changeTexts, type NewFiles, type WriteInput } from "./new-files.ts";
 
 /**
  * Converts values that Docusaurus accepts in another form: quoted numbers and flags in front matter
- * and category files, an empty edit URL, and `permalink` in tags files.
+ * and category files, an empty edit URL, and names of emoji.
  */
 export function convertLooseValues(files: NewFiles): void {
-  changeTexts(files, /^(?!static\/).*\.mdx?$/, (text) =>
-    text.replace(/^\uFEFF?---\r?\n[\s\S]*?\n---/, plainValues),
-  );
+  changeTexts(files, /^(?!static\/).*\.mdx?$/, (text) => {
+    const [front = ""] = /^\uFEFF?---\r?\n[\s\S]*?\n---/.exec(text) ?? [];
+    return plainValues(front) + outsideCode(text.slice(front.length), withEmoji);
+  });
   changeTexts(files, /^(?!static\/)(?:.*\/)?_category_\.(?:json|ya?ml)$/, plainValues);
-  changeTexts(files, /^(?!static\/)(?:.*\/)?tags\.ya?ml$/, (text) =>
-    text.replace(
-      /^([ \t]+)permalink:[ \t]*["']?\/*([^"'\s]+?)\/*["']?[ \t]*$/gm,
-      (_all, indent: string, link: string) => `${indent}slug: ${link.replaceAll("/", "-")}`,
-    ),
-  );
 }
 
 /** Imports the JSON files whose data a page spreads, as pages of OpenAPI plugins do. */
@@ -35,6 +36,13 @@ export function importRequired(files: NewFiles): void {
   });
 }
 
+/** Replaces names of emoji, such as `:tada:`. */
+function withEmoji(text: string): string {
+  return text.replace(/(?<![\w:]):([\w+-]+):(?![\w:])/g, (all, name: string) =>
+    Object.hasOwn(nameToEmoji, name) ? (nameToEmoji[name] ?? all) : all,
+  );
+}
+
 function plainValues(written: string): string {
   return written
     .replace(/(?<=^|[{,]\s*)("?(?:\w+_)?(?:position|level)"?:[ \t]*)(["'])(-?[\d.]+)\2/gm, "$1$3")
@@ -43,4 +51,49 @@ function plainValues(written: string): string {
       "$1$3",
     )
     .replace(/^custom_edit_url:[ \t]*(["'])\1/gm, "custom_edit_url: null");
+}
+
+/**
+ * Converts the files that declare tags. In Docusaurus, a tag needs no label and can have a URL, and
+ * pages can have other tags.
+ */
+export function convertTagsFiles({ plan, files }: Pick<WriteInput, "plan" | "files">): void {
+  const lower = (name: unknown) => String(name).toLowerCase();
+  for (const { tags: file, folder, versions } of plan.site.sections ?? []) {
+    if (file === undefined) continue;
+    const folders = [folder, ...Object.values(versions ?? {}).map((version) => version.folder)];
+    const declared = mapOf(readOr(readYaml, files.text(file))) ?? {};
+    const tags = Object.entries(declared).map(([key, value]) => [key, tagOf(key, mapOf(value))]);
+    const known = new Set(tags.flatMap(([key, tag]) => [key, mapOf(tag)?.["label"]]).map(lower));
+    for (const page of files.files.keys()) {
+      if (!/\.mdx?$/.test(page) || !folders.some((each) => page.startsWith(`${each}/`))) continue;
+      for (const tag of listOf(mapOf(readOr(readFrontMatter, files.text(page)))?.["tags"])) {
+        const label = textOf(mapOf(tag)?.["label"] ?? tag);
+        if (label === undefined || known.has(lower(label))) continue;
+        known.add(lower(label));
+        tags.push([label, { label }]);
+      }
+    }
+    files.make(file, stringify(Object.fromEntries(tags)));
+  }
+}
+
+/** Returns a tag. The path of its URL can't contain slashes in Lectern. */
+function tagOf(key: string, written: PlainMap = {}): PlainMap {
+  return compact({
+    label: textOf(written["label"]) ?? key.slice(0, 1).toUpperCase() + key.slice(1).toLowerCase(),
+    description: textOf(written["description"]),
+    slug: textOf(written["permalink"])
+      ?.replace(/^\/+|\/+$/g, "")
+      .replaceAll("/", "-"),
+  });
+}
+
+function readOr(read: (text: string) => unknown, text = ""): Plain | undefined {
+  try {
+    return read(text.replace(/^\uFEFF/, "")) as Plain;
+  } catch {
+    // The build reports the error.
+    return undefined;
+  }
 }

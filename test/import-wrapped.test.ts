@@ -1,0 +1,98 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { contains, moved, type Moved } from "./imported-site.ts";
+
+const square = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>';
+
+describe("a Docusaurus site whose own functions call plugins", () => {
+  let site: Moved;
+  beforeAll(() => {
+    site = moved("weir", {
+      "docusaurus.config.js": `
+        const redirects = require("@docusaurus/plugin-client-redirects");
+        const blog = require("@docusaurus/plugin-content-blog").default;
+        const asWritten = (filename) => ({ filename, numberPrefix: undefined });
+        const usual = (name) => ({ filename: name.replace(/^\\d+[-. _]+/, "") });
+        const odd = (name) => ({ filename: "x" + name });
+        const docs = (id, numberPrefixParser) =>
+          ["content-docs", { id, path: id, routeBasePath: id, numberPrefixParser }];
+        module.exports = {
+          title: "Weir", url: "https://weir.example", baseUrl: "/",
+          i18n: { defaultLocale: "en", locales: ["en", "fr"] },
+          presets: [["classic", {
+            docs: { tags: "marks.yml" }, blog: false, pages: { exclude: ["parts/**", "**/*.data.js"] },
+          }]],
+          plugins: [
+            docs("kept", asWritten), docs("cut", usual), docs("odd", odd),
+            function moves(context) {
+              return redirects.default(context, {
+                redirects: [{ from: "/old", to: "/docs/gate" }],
+                createRedirects: (to) => to === "/docs/gate" ? "/" + context.siteConfig.title : undefined,
+              });
+            },
+            async function news(context) {
+              const made = await blog(context, { path: "news", routeBasePath: "news" });
+              return { ...made, contentLoaded() {} };
+            },
+          ],
+        };`,
+      "docs/gate.md":
+        '---\ntags: [deep, Shallow, new one]\n---\n\n# Gate\n\n:anchor: `:anchor:` :none:\n\n:::info{title="Of oak"}\n\nOld\n\n:::\n',
+      "docs/marks.yml":
+        "deep:\n  label: Deep water\n  permalink: /deep-mark\nshallow:\nslow: { description: S }\n",
+      "kept/01-first.md": "# First\n",
+      "cut/01-first.md": "# First\n",
+      "odd/01-first.md": "# First\n",
+      "news/tags.yml": "rope:\n  label: Ropes\n",
+      "news/2024-01-02-flood/index.md": "---\ntags: [rope]\n---\n\n# Flood\n\n![Map](map.svg)\n",
+      "news/2024-01-02-flood/map.svg": square,
+      "i18n/fr/docusaurus-plugin-content-blog/2024-01-02-flood/index.md":
+        "# Crue\n\n![Carte](carte.svg)\n",
+      "i18n/fr/docusaurus-plugin-content-blog/2024-01-02-flood/carte.svg": square,
+      "src/pages/index.js": `
+        import Card from "./parts/Card";
+        import names from "./names.data";
+        export default () => <main>{names.map((name) => <Card key={name} name={name} />)}</main>;`,
+      "src/pages/parts/Card.tsx": "export default ({ name }) => <p>Card of {name}</p>;",
+      "src/pages/names.data.js": 'export default ["Ann", "Bo"];',
+    });
+  });
+
+  test("builds at once", () => {
+    expect(site.built.stderr).not.toMatch(/ error /);
+    expect(site.built.code).toBe(0);
+  });
+
+  test("has the blog and the redirects", () => {
+    expect(site.page("news/2024/01/02/flood")).toContain("Flood");
+    contains(site.text("site.config.ts"), ['"/old"', '"/Weir"']);
+    contains(site.imported.stdout, ['plugin "news": ', 'blog "blog" (news)']);
+  });
+
+  test("has no pages for files that the pages plugin excludes, but uses them", () => {
+    contains(site.page("index"), ["Card of", "Bo"]);
+    for (const page of ["parts/Card", "names.data"])
+      expect(site.has(`build/${page}.html`)).toBe(false);
+  });
+
+  test("keeps the labels and URLs of tags, and tags that aren't declared", () => {
+    contains(site.page("docs/gate"), ["Deep water", "Shallow", "new one"]);
+    expect(site.page("docs/tags/deep-mark")).toContain("Deep water");
+    expect(site.page("news/2024/01/02/flood")).toContain("Ropes");
+  });
+
+  test("shows emoji and the titles of admonitions", () => {
+    expect(site.page("docs/gate")).toContain("⚓ <code>:anchor:</code> :none:");
+    expect(site.page("docs/gate")).toContain("Of oak");
+  });
+
+  test("keeps the numbers in URLs if a function keeps them", () => {
+    expect(site.has("build/kept/01-first.html")).toBe(true);
+    expect(site.has("build/cut/first.html")).toBe(true);
+    expect(site.imported.stdout).toContain('numberPrefixParser (odd) of docs "odd"');
+  });
+
+  test("keeps the images of translated posts", () => {
+    expect(site.imported.stdout).not.toContain("it doesn't translate anything");
+    expect(site.page("fr/news/2024/01/02/flood")).toMatch(/<img[^>]*src="[^"]*carte/);
+  });
+});
