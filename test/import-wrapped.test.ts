@@ -39,6 +39,9 @@ describe("a Docusaurus site whose own functions call plugins", () => {
         '---\ntags: [deep, Shallow, new one]\n---\n\n# Gate\n\n:anchor: `:anchor:` :none:\n\n:::info{title="Of oak"}\n\nOld\n\n:::\n',
       "docs/marks.yml":
         "deep:\n  label: Deep water\n  permalink: /deep-mark\nshallow:\nslow: { description: S }\n",
+      "docs/01-lock/lock.md": "# Lock\n",
+      "docs/lift/lift.md": "# Lift\n",
+      "docs/02-fish/02-fish.md": "# Fish\n",
       "kept/01-first.md": "# First\n",
       "cut/01-first.md": "# First\n",
       "odd/01-first.md": "# First\n",
@@ -89,6 +92,11 @@ describe("a Docusaurus site whose own functions call plugins", () => {
     expect(site.has("build/kept/01-first.html")).toBe(true);
     expect(site.has("build/cut/first.html")).toBe(true);
     expect(site.imported.stdout).toContain('numberPrefixParser (odd) of docs "odd"');
+  });
+
+  test("keeps the URLs of pages named like their folder", () => {
+    for (const page of ["lock/lock", "lift", "fish"])
+      expect(site.has(`build/docs/${page}.html`)).toBe(true);
   });
 
   test("keeps the images of translated posts", () => {

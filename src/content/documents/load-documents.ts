@@ -114,7 +114,8 @@ function loadDocument(input: LoadDocumentsInput, source: PageSource) {
   const file = translations.fileOf(path);
   const folder = folderInVersion(path, version);
   const { stem, parent, name, number } = namesOf(source, folder);
-  const isIndex = isIndexName(name, parent);
+  // Docusaurus compares names with their numbers.
+  const isIndex = config.compatibility ? isIndexName(stem, folder) : isIndexName(name, parent);
   const title = source.title ?? titleOf(isIndex ? parent : name, section);
   const page: DocumentPage = {
     kind: "document",
