@@ -4,7 +4,7 @@ import { contains, moved, type Moved } from "./imported-site.ts";
 describe("MkDocs", () => {
   let site: Moved;
   beforeAll(() => {
-    site = moved("lock", {
+    site = moved("sluice", {
       "mkdocs.yml": `
 site_name: Lock
 exclude_docs: |
@@ -208,4 +208,53 @@ More *words*.
     'alt="Oak"',
     "<em>words</em>",
   ]);
+});
+
+test("VitePress sites keep code between code spans, other marks of attributes and icons", () => {
+  const site = moved("raft", {
+    "package.json": "{}",
+    ".vitepress/config.ts": `
+      import { version } from "../package.json";
+      export default {
+        title: "Raft",
+        base: "/r/",
+        description: version,
+        markdown: {
+          anchor: { slugify: (text: string) => text },
+          attrs: { leftDelimiter: "%{", rightDelimiter: "}%" },
+        },
+        head: [["link", { rel: "apple-touch-icon", href: "/r/icon.svg" }]],
+      };`,
+    "public/icon.svg":
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1" width="1" height="1"/>',
+    "index.md": "---\nlayout: home\nhero:\n  name: <b>Raft</b>\n---\n",
+    "logs.md": [
+      "# Logs",
+      "",
+      "## Länge %{#length}%",
+      "",
+      "[Length](#length) `log` of oak, for example `{ oak: true }`, and `n`{.big}.",
+      "",
+      '<Badge type="tip" :text="age" /> floats.',
+      "",
+      "::: code-group",
+      "  ```sh [one]",
+      "  float one",
+      "  ```",
+      "  ```sh [two]",
+      "  float two",
+      "  ```",
+      ":::",
+      "",
+    ].join("\n"),
+  });
+  expect(site.built.stderr).not.toMatch(/^\S+ (?:error|warning) /m);
+  contains(site.text("docs/logs.md"), [
+    "## Länge {#length}",
+    "`log` of oak, for example `{ oak: true }`, and `n`.",
+    '```sh title="one"\nfloat one\n```',
+  ]);
+  expect(site.text("docs/logs.md")).not.toContain("<span");
+  expect(site.page("index")).toContain("<title>Raft");
+  contains(site.imported.stdout, ["<Badge>", "markdown.anchor"]);
 });

@@ -218,7 +218,11 @@ async function bundledAs(
       write: false,
       target: "node20",
       minify: false,
-      rollupOptions: { output: { format, exports: "auto", codeSplitting: false } },
+      // VitePress also accepts imports of names that JSON files don't have.
+      rollupOptions: {
+        shimMissingExports: true,
+        output: { format, exports: "auto", codeSplitting: false },
+      },
     },
   });
   const first = Array.isArray(output) ? output[0] : output;

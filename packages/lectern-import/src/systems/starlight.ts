@@ -73,11 +73,7 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
     navigation: socialLinks(options["social"]),
     editUrl: textOf(mapOf(options["editLink"])?.["baseUrl"])?.replace(/\/*$/, "/{path}"),
     redirects: redirectsOf(values),
-    head: translateHead(
-      { headTags: listOf(options["head"]).map(headTag), baseUrl: values["base"] ?? "/" },
-      {},
-      report,
-    ),
+    head: translateHead({ headTags: listOf(options["head"]).map(headTag) }, {}, report),
   });
   const folders = localeFolders(locales);
   const isOther = (file: string) => {

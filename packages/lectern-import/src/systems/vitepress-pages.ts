@@ -44,7 +44,7 @@ export function convertPage(markdown: string, page: OldPage, source: string): st
     const fenced = convertFences(plain, (language, meta) => fenceInfo(language, meta));
     const blocks = convertContainers(fenced);
     const bare = outsideFences(blocks, (part) =>
-      part.replace(/(`+)([^`\n]+)\1\{[^{}\n]*\}/g, "$1$2$1"),
+      part.replace(/(`+)([^`\n]+)\1(?:\{[^{}\n]*\})?/g, "$1$2$1"),
     );
     const body = outsideCode(withMarkers(bare), (part) => withoutVue(part, front, page));
     reportKeys(front, ["head", "prev", "next"], page);
@@ -171,9 +171,9 @@ function container(kind: string, title: string, text: string): string {
   if (kind !== "code-group") return box(kind, label, body);
   const blocks = [...body.matchAll(/^([ \t]*)(`{3,})([^\n]*)\n[\s\S]*?^\1\2[ \t]*$/gm)];
   return tabs(
-    blocks.map(([block, , , info = ""], at) => {
+    blocks.map(([block, indent = "", , info = ""], at) => {
       const label = /title="([^"]*)"/.exec(info)?.[1] ?? (info.split(" ")[0] || String(at + 1));
-      return { label, body: block };
+      return { label, body: dedent(block.split("\n"), indent.length) };
     }),
   );
 }
@@ -201,8 +201,8 @@ function withoutVue(text: string, front: FrontMatter, { to, report }: OldPage): 
     .replace(component, (tag, name: string) => {
       if (["Tabs", "TabItem"].includes(name)) return tag;
       if (name === "template" || name === "ClientOnly") return "";
-      if (name === "Badge") {
-        const [, label] = /\stext="([^"]*)"/.exec(tag) ?? [];
+      const [, label] = /\stext="([^"]*)"/.exec(tag) ?? [];
+      if (name === "Badge" && (label !== undefined || !tag.endsWith("/>"))) {
         const [, type = "tip"] = /\stype="(\w+)"/.exec(tag) ?? [];
         const start = `<span class="lectern-badge badge-${type}">`;
         if (label !== undefined) return `${start}${label}</span>`;
@@ -236,9 +236,8 @@ function frontOf(front: FrontMatter, { file }: OldPage): FrontMatter {
 }
 
 function heroTitle(front: FrontMatter): string {
-  const hero = front["hero"];
-  const name = isMap(hero) ? plainText(hero["name"]) || plainText(hero["text"]) : "";
-  return name === "" ? "Home" : name;
+  const { name, text } = isMap(front["hero"]) ? front["hero"] : {};
+  return (plainText(name) || plainText(text)).replace(/<[^>]*>/g, "") || "Home";
 }
 
 const marker =

@@ -72,11 +72,11 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
       navigation,
     };
   });
-  const tags = listOf(values["head"]).map((tag) => headTag(listOf(tag)));
+  const basePath = basePathOf(values["base"]) ?? "/";
+  const tags = listOf(values["head"]).map((tag) => headTag(listOf(tag), basePath));
   const isIcon = (tag: PlainMap) =>
     /(?:^|\s)icon$/.test(textOf(mapOf(tag["attributes"])?.["rel"]) ?? "");
   const icon = textOf(mapOf(tags.findLast(isIcon)?.["attributes"])?.["href"]);
-  const basePath = basePathOf(values["base"]) ?? "/";
   const { message, copyright } = mapOf(own["footer"]) ?? {};
   const footer = [message, copyright].flatMap((line) => textOf(line) ?? []).join("<br>");
   const site: DeclaredSite = compact({
@@ -96,13 +96,8 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
       textOf(mapOf(own["editLink"])?.["pattern"])?.replace(/\/:path$/, ""),
       report,
     ),
-    // VitePress doesn't add the base path here.
-    favicon: staticAddress(icon?.startsWith(basePath) ? icon.slice(basePath.length - 1) : icon),
-    head: translateHead(
-      { headTags: tags.filter((tag) => !isIcon(tag)), baseUrl: basePath },
-      {},
-      report,
-    ),
+    favicon: staticAddress(icon),
+    head: translateHead({ headTags: tags.filter((tag) => !isIcon(tag)) }, {}, report),
   });
   reportFolders(folders, site.locales, report);
   const themeSource = path.join(home, ".vitepress/theme");
@@ -124,7 +119,7 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
         "**/*.{vue,js,cjs,mjs,jsx,ts,cts,mts,tsx}",
       ],
     }),
-    convert: (markdown, page) => convertPage(markdown, page, from),
+    convert: (markdown, page) => convertPage(withBraces(markdown, values), page, from),
     headingIds: vitepressIds,
     hasEmojiNames: true,
     rewrite,
@@ -134,6 +129,15 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
   };
 }
 
+/** Writes attributes between braces if the configuration sets other marks, such as `%{#id}%`. */
+function withBraces(markdown: string, values: PlainMap): string {
+  const attrs = mapOf(mapOf(values["markdown"])?.["attrs"]);
+  const marks = ["left", "right"].map((side) => textOf(attrs?.[`${side}Delimiter`]) ?? "");
+  const [left, right] = marks.map((mark) => mark.replace(/\W/g, "\\$&"));
+  const written = new RegExp(`${left}([#.].*?)${right}`, "g");
+  return left && right ? markdown.replace(written, "{$1}") : markdown;
+}
+
 /** Reports the parts that need Vue or Vite. */
 function reportParts(
   { config, values, report }: SystemInput,
@@ -141,19 +145,18 @@ function reportParts(
 ): void {
   const isFunction = functionName(values["rewrites"]) !== undefined;
   const lost = ["transformHead", "transformPageData", "transformHtml", "vite", "vue"];
-  for (const key of [...(isFunction ? ["rewrites"] : []), ...lost]) {
-    if (values[key] === undefined) continue;
-    report.drop(key, "Lectern has no such option. Check the pages that rely on it.", config);
-  }
+  for (const key of [...(isFunction ? ["rewrites"] : []), ...lost])
+    if (values[key] !== undefined)
+      report.drop(key, "Lectern has no such option. Check the pages that rely on it.", config);
   const lostMarkdown: readonly (readonly [string, string])[] = [
     ["math", "formulas stay as text. Use remark and rehype plugins."],
     ["config", "markdown-it plugins don't run in Lectern. Use remark or rehype plugins."],
     ["container", "boxes have Lectern's titles. Translate them in i18n/<locale>/strings.json."],
+    ["anchor", "headings have VitePress's usual ids. Check the links to headings."],
     ["lineNumbers", "write `showLineNumbers` after the language of code blocks."],
   ];
-  for (const [key, note] of lostMarkdown) {
+  for (const [key, note] of lostMarkdown)
     if (mapOf(values["markdown"])?.[key]) report.drop(`markdown.${key}`, note, config);
-  }
   if (files.some((file) => /^index\.[jt]s$/.test(file))) {
     const note =
       "theme components are written in Vue. Write the components that you need in React.";
@@ -165,22 +168,18 @@ function reportParts(
 
 /** Returns a function that applies the rewrites to the path of a page. */
 function rewriteOf(rewrites: PlainMap): (file: string) => string {
+  const parameter = /:(\w+)(\([^)]*\)|\*)?|[^\w/-]/g;
   const rules = Object.entries(rewrites).map(([from, to]) => {
-    const parameter = /:(\w+)(\([^)]*\)|\*)?|[^\w/-]/g;
     const pattern = from.replace(parameter, (all, name?: string, many?: string) =>
       name === undefined ? `\\${all}` : `(?<_${name}>${many === undefined ? "[^/]+" : ".*"})`,
     );
-    return { pattern: new RegExp(`^${pattern}$`), to: textOf(to) ?? "" };
+    const target = textOf(to)?.replace(/:(\w+)(?:\([^)]*\)|\*)?/g, "$<_$1>") ?? "";
+    return [new RegExp(`^${pattern}$`), target] as const;
   });
   return (file) => {
     const name = file.replace(/\.mdx$/, ".md");
-    const rule = rules.find(({ pattern }) => pattern.test(name));
-    const { groups } = rule?.pattern.exec(name) ?? {};
-    const path = rule?.to.replace(
-      /:(\w+)(?:\([^)]*\)|\*)?/g,
-      (_all, key: string) => groups?.[`_${key}`] ?? "",
-    );
-    return path === undefined ? file : path + file.slice(name.length);
+    const rule = rules.find(([pattern]) => pattern.test(name));
+    return rule ? name.replace(...rule) + file.slice(name.length) : file;
   };
 }
 
@@ -211,6 +210,11 @@ function dynamicPages(
   return Object.fromEntries(pages);
 }
 
-function headTag([tagName = "", attributes = {}, innerHTML = ""]: readonly Plain[]): PlainMap {
-  return { tagName, attributes, innerHTML };
+/** Removes the base path of attributes, which Lectern adds. */
+function headTag([tagName = "", given, innerHTML = ""]: readonly Plain[], base: string): PlainMap {
+  const attributes = Object.entries(mapOf(given) ?? {}).map(([name, value]) => [
+    name,
+    textOf(value)?.startsWith(base) ? `/${textOf(value)?.slice(base.length)}` : value,
+  ]);
+  return { tagName, attributes: Object.fromEntries(attributes) as PlainMap, innerHTML };
 }
