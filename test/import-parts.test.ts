@@ -108,6 +108,22 @@ test.each([
   expect(said).toContain(told);
 });
 
+test.each(["made", "async () => made"])(
+  "a function of a missing package can wrap the configuration: %s",
+  (exported) => {
+    const { config, said } = imported({
+      "docusaurus.config.js": `
+        const { configure } = require("ready-made-sites");
+        const made = configure({ title: "Wrapped", url: "https://parts.example", baseUrl: "/",
+          presets: [["classic", {}]] }, { berths: 3 });
+        module.exports = ${exported};`,
+      "docs/index.md": "# Home\n",
+    });
+    expect(config).toContain('title: "Wrapped"');
+    expect(said).toContain('"ready-made-sites": it isn\'t installed');
+  },
+);
+
 test("a configuration can use top-level await", () => {
   const { config } = imported({
     "docusaurus.config.mts": `

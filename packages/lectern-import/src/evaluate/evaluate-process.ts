@@ -30,8 +30,11 @@ async function evaluate(
   { root, config: name, routes }: EvaluationRequest,
 ): Promise<EvaluatedSite> {
   const exported = await loader.load(path.join(root, name));
-  const config: unknown = typeof exported === "function" ? await exported({}) : exported;
-  if (typeof config !== "object" || config === null) {
+  const made: unknown = typeof exported === "function" ? await exported({}) : exported;
+  // A placeholder can replace a function that gets the configuration and returns it.
+  const wrapper = originOfStandIn(exported) ?? originOfStandIn(made);
+  const config = mapOf(wrapper ? wrapper.given[0] : made);
+  if (config === undefined) {
     throw new TypeError(`"${name}" doesn't export a configuration`);
   }
   // Dynamic routes of VitePress have a function that returns the parameters of all pages.
@@ -108,10 +111,9 @@ async function aliasesOfPlugins(
 /** Reads a list of presets or plugins. Each item is a name, or a name with options. */
 function entriesOf(list: unknown): readonly Entry[] {
   if (!Array.isArray(list)) return [];
-  return list.flatMap((item: unknown): readonly Entry[] => {
+  return list.map((item: unknown) => {
     const [name, options] = Array.isArray(item) ? (item as readonly unknown[]) : [item];
-    if (typeof name !== "string" && typeof name !== "function") return [];
-    return [{ name: typeof name === "string" ? name : name.name, options: mapOf(options) ?? {} }];
+    return { name: String(name), options: mapOf(options) ?? {} };
   });
 }
 

@@ -36,14 +36,13 @@ export function collectTranslations({ root, plan, files, report }: WriteInput): 
 
 /** Returns the folders with translated files, each with the folder of the originals. */
 function translatedFolders({ sections, blogs, site }: SitePlan): readonly [string, string][] {
-  const versions = sections.flatMap((section) =>
-    section.versions.map(({ name, to }): [string, string] => {
-      const folder = name === "current" ? name : `version-${name}`;
-      return [`${pluginFolder("docs", section)}/${folder}/`, to];
-    }),
-  );
   return [
-    ...versions,
+    ...sections.flatMap((section) =>
+      section.versions.map(({ name, to }): [string, string] => {
+        const folder = name === "current" ? name : `version-${name}`;
+        return [`${pluginFolder("docs", section)}/${folder}/`, to];
+      }),
+    ),
     ...blogs.map((blog): [string, string] => [`${pluginFolder("blog", blog)}/`, blog.to]),
     ["docusaurus-plugin-content-pages/", site.pagesFolder ?? "src/pages"],
   ];
