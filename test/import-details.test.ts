@@ -258,3 +258,43 @@ test("VitePress sites keep code between code spans, other marks of attributes an
   expect(site.page("index")).toContain("<title>Raft");
   contains(site.imported.stdout, ["<Badge>", "markdown.anchor"]);
 });
+
+test("MkDocs sites keep variables, snippets in snippets, references and metadata", () => {
+  const site = moved("weir", {
+    "mkdocs.yml": `
+site_name: Lock
+extra: { depth: 3, boat: { name: Heron } }
+plugins: [macros]
+markdown_extensions:
+  - pymdownx.snippets: { base_path: [parts] }
+`,
+    "parts/outer.md": 'Outer part.\n\n--8<-- "inner.md"\n',
+    "parts/inner.md": 'Inner part.\n\n--8<-- "outer.md"\n',
+    "docs/index.md": [
+      "# Lock",
+      "",
+      "The {{ boat.name }} needs {{depth}} metres, {{ unknown }}.",
+      "",
+      '--8<-- "outer.md"',
+      "",
+      "[`Gate`][lock.Gate], [`lock.open`][] and [a release][v1.0], not [this][].",
+      "",
+      "[](){#gates}",
+      "",
+      "[Gates](#gates)",
+      "",
+      "[v1.0]: https://lock.example/",
+      "",
+    ].join("\n"),
+    "docs/rules.md": "title: House rules\nauthor: Ann\n\nText of the rules.\n",
+  });
+  expect(site.built.stderr).not.toMatch(/^\S+ error |anchor/m);
+  contains(site.text("docs/index.md"), [
+    "The Heron needs 3 metres, {{ unknown }}.",
+    "Outer part.\n\nInner part.",
+    "`Gate`, `lock.open` and [a release][v1.0], not [this][].",
+    '<a id="gates"></a>',
+  ]);
+  expect(site.imported.stdout).toContain("references to code");
+  expect(site.text("docs/rules.md")).toMatch(/^---\ntitle: House rules\n[^]*---\n\nText/);
+});

@@ -37,16 +37,20 @@ export interface PageOptions {
   readonly labels: ReadonlyMap<string, string>;
   /** Whether `{% include "file" %}` includes a file. */
   readonly hasIncludes: boolean;
+  /** Number of snippets around the text. */
+  readonly depth?: number;
 }
 
 /** Converts a page of MkDocs. */
 export function convertPage(markdown: string, page: OldPage, options: PageOptions): string {
   const { blog } = options;
-  return changeFrontMatter(markdown, (front, text) => {
+  // Metadata doesn't need marks.
+  const marked = markdown.replace(/^(?:[\w-]+:[ \t]+\S.*\n)+(?=\n)/, "---\n$&---\n");
+  return changeFrontMatter(marked, (front, text) => {
     const definitions = withSnippets(options.appended.join("\n"), page, options).split("\n");
     const used = definitions.filter((line) => {
-      const label = /^\s*\[([^\]]+)\]:/.exec(line)?.[1];
-      return label === undefined || text.includes(`[${label}]`);
+      const [, star, label] = /^\s*(\*?)\[([^\]]+)\]:/.exec(line) ?? [];
+      return label === undefined || text.includes(star ? label : `[${label}]`);
     });
     const whole = withSnippets([text, ...used].join("\n"), page, options).replace(
       /^<!-- *more *-->$/m,
@@ -76,15 +80,17 @@ export function convertPage(markdown: string, page: OldPage, options: PageOption
  * semicolon keeps a mark as text.
  */
 function withSnippets(text: string, page: OldPage, options: PageOptions): string {
-  const { snippets: folders, hasIncludes } = options;
+  const { snippets: folders, hasIncludes, depth = 0 } = options;
+  // A file can include itself.
+  if (depth > 9) return "";
   const nearby = [path.dirname(page.from), ...folders];
   return text
     .replace(
       /^([ \t]*)-+8<-+(?:[ \t]+"([^"\n]+)"|[ \t]*\n([\s\S]*?)\n[ \t]*-+8<-+)[ \t]*$/gm,
       (_all, indent: string, ...[name, list = ""]: string[]) => {
         const names = name === undefined ? list.split("\n") : [name];
-        const contents = names.map((each) => snippet(each.trim(), page, folders));
-        return indented(contents.join("\n"), indent);
+        const content = names.map((each) => snippet(each.trim(), page, folders)).join("\n");
+        return indented(withSnippets(content, page, { ...options, depth: depth + 1 }), indent);
       },
     )
     .replace(
@@ -103,12 +109,9 @@ function withSnippets(text: string, page: OldPage, options: PageOptions): string
     .replace(
       /^([ \t]*)\{\*\s*(\S+)([^*\n]*)\*\}[ \t]*$/gm,
       (_all, indent: string, ...[name = "", options = ""]: string[]) => {
-        const lines = /hl\[([\d,:]+)\]/
-          .exec(options)?.[1]
-          ?.replaceAll(",", " ")
-          .replaceAll(":", "-");
-        const info =
-          path.extname(name).slice(1) + (lines === undefined ? "" : ` hl_lines="${lines}"`);
+        const [, marked = ""] = /hl\[([\d,:]+)\]/.exec(options) ?? [];
+        const lines = marked.replaceAll(",", " ").replaceAll(":", "-");
+        const info = `${path.extname(name).slice(1)} hl_lines="${lines}"`;
         return indented(`\`\`\`${info}\n${snippet(name, page, nearby)}\n\`\`\``, indent);
       },
     )
@@ -286,19 +289,16 @@ function fenceInfo(language: string, written: string): string {
 /** A block of the plugin mkdocstrings, with its options. */
 const generated = /^([ \t>]*):::[ \t]+(([\w.:~-]+).*)$(?:(?:\n[ \t>]*$)*\n\1 {2,}\S.*)*/m;
 
+/** A reference to the documentation of code: `[text][package.name]`, or a code span and `[]`. */
+const reference = /(?<!\\)\[([^\][\n]+)\]\[((?:[a-z_]\w*\.)+\w+|(?<=\0\]\[))\]/gi;
+
+const icon = String.raw`:(?:material|fontawesome|octicons|simple|custom)-[\w-]+:`;
+
 /** Syntax without an equivalent in Lectern, with the note for the report. */
 const lost: readonly (readonly [string, RegExp, string])[] = [
-  [
-    "template syntax",
-    /\{%|\{\{(?!.*\}\}\})/,
-    "macros don't run in Lectern. Replace them with their text.",
-  ],
-  ["icons", /:(?:material|fontawesome|octicons|simple|custom)-[\w-]+:/, "only their text stays."],
-  [
-    "documentation of code (`:::`)",
-    generated,
-    "only the name stays. Generate Markdown pages from the code.",
-  ],
+  ["template syntax", /\{%|\{\{(?!.*\}\}\})/, "macros don't run. Replace them with their text."],
+  ["icons", new RegExp(icon), "only their text stays."],
+  ["documentation of code (`:::`)", generated, "only the name stays. Generate pages."],
   ["abbreviations", /^\*\[[^\]\n]+\]:/m, "their explanations aren't shown."],
 ];
 
@@ -312,7 +312,13 @@ function inline(text: string, { to, report }: OldPage): string {
         (_all, indent: string, ...[signature = "", name = ""]: string[]) =>
           `${indent}<code id="${name}">${signature.trim().replace(/[<>{}]/g, (each) => `&#${each.charCodeAt(0)};`)}</code>\n`,
       )
+      .replace(reference, (all, shown: string, name: string) => {
+        if (new RegExp(`\\[${name || "\\0\\d+\\0"}\\]:`, "i").test(text)) return all;
+        report.drop("references to code", "only their text stays. Link it.", to);
+        return shown;
+      })
       .replace(/^\*\[[^\]\n]+\]:.*$\n?/gm, "")
+      .replace(/\[\]\(\)\{:?\s*#([^\s{}"#]+)\s*\}/g, '<a id="$1"></a>')
       .replace(/^(#{1,6} .*?)\s*\{:?[^{}\n]*?(?:#|\bid="?)([^\s{}"#]+)[^{}\n]*\}\s*$/gm, "$1 {#$2}")
       .replace(/^(#{1,6} .*?)\s*\{:?\s*(?:\.|data-|[\w-]+=)[^{}\n]*\}\s*$/gm, "$1")
       .replace(
@@ -321,16 +327,9 @@ function inline(text: string, { to, report }: OldPage): string {
       )
       // Also removes the space after the icon, because at the start of a list item, it would turn
       // the content into code.
-      .replace(
-        /(?<![^\s[(|*_-]):(?:material|fontawesome|octicons|simple|custom)-[\w-]+:[ \t]*/g,
-        "",
-      )
-      .replace(/:(?:material|fontawesome|octicons|simple|custom)-[\w-]+:/g, "")
+      .replace(new RegExp(`(?<![^\\s[(|*_-])${icon}[ \\t]*|${icon}`, "g"), "")
       .replace(/(?<!\{)\+\+([a-z0-9+"-]+)\+\+/gi, (_all, keys: string) =>
-        keys
-          .split("+")
-          .map((key) => `<kbd>${key.replaceAll('"', "")}</kbd>`)
-          .join("+"),
+        keys.replace(/"?([^+"]+)"?/g, "<kbd>$1</kbd>"),
       )
       .replace(/(?<!=)==([^=\n]+)==(?!=)/g, "<mark>$1</mark>")
       .replace(/\^\^([^^\n]+)\^\^/g, "<ins>$1</ins>")

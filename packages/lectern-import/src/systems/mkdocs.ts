@@ -160,6 +160,7 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
   );
   const site = siteOf(parts, navigation);
   const options = { ...includesOf([root, from], [...plugins, ...extensions]), blog, labels };
+  const variables = (plugins.has("macros") && mapOf(values["extra"])) || {};
   const slugify = extensions.get("toc")?.["slugify"];
   const { case: letters } = mapOf(mapOf(slugify)?.["kwds"]) ?? {};
   const hasCapitals =
@@ -180,7 +181,7 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
         .filter((file) => file.endsWith(".css") && existsSync(path.join(root, file))),
       exclude: [...left],
     }),
-    convert: (markdown, page) => convertPage(markdown, page, options),
+    convert: (markdown, page) => convertPage(withVariables(markdown, variables), page, options),
     translations: list
       .filter(({ locale }) => locale !== locales?.default)
       .map((each) => translationOf(each, { sidebars, navigation })),
@@ -192,6 +193,14 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
     hasEmojiNames: extensions.has("pymdownx.emoji"),
     linksHaveBase: true,
   };
+}
+
+/** Replaces variables of the macros plugin with their values. */
+function withVariables(markdown: string, variables: PlainMap): string {
+  return markdown.replace(/\{\{\s*([\w.]+)\s*\}\}/g, (all, name: string) => {
+    const keys = name.split(".");
+    return textOf(keys.reduce<Plain | undefined>((at, key) => mapOf(at)?.[key], variables)) ?? all;
+  });
 }
 
 /** Returns a function that tells whether a page is excluded. The last matching pattern decides. */
