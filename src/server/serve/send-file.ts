@@ -82,14 +82,14 @@ async function stream(input: SendFileInput, start: number, end: number): Promise
   const { socket } = input.request;
   socket.once("close", abort);
   if (socket.destroyed) abort();
-  try {
-    await pipeline(source, response, { signal: gone.signal });
-  } catch {
-    response.destroy();
-  } finally {
-    socket.off("close", abort);
-  }
-  if (source.bytesRead < end - start + 1) response.destroy();
+  // If the response ended, the connection would stay open, and the next response would complete it.
+  const isComplete = await pipeline(source, response, { signal: gone.signal, end: false }).then(
+    () => source.bytesRead > end - start,
+    () => false,
+  );
+  socket.off("close", abort);
+  if (isComplete) response.end();
+  else response.destroy();
 }
 
 /**

@@ -86,6 +86,24 @@ test("a download ends with an error if the file gets shorter", async () => {
   folder.remove();
 });
 
+test("a file that gets shorter isn't completed by the next response", async () => {
+  const folder = servedFolder({ "big.txt": "0".repeat(8_000_000), "small.txt": "small" });
+  const running = await serveFolder(folder.path, { port: 0 });
+  const text = await new Promise<string>((resolve) => {
+    const socket = connect(running.port, "localhost");
+    let received = "";
+    socket.once("data", () => truncateSync(path.join(folder.path, "big.txt")));
+    socket.setEncoding("utf8").on("data", (chunk: string) => (received += chunk));
+    socket.on("error", () => undefined);
+    socket.once("close", () => resolve(received));
+    const head = (target: string) => `GET ${target} HTTP/1.1\r\nHost: localhost\r\n\r\n`;
+    socket.write(head("/big.txt") + head("/small.txt"));
+  });
+  expect(text.match(/HTTP\/1\.1 200/g)).toHaveLength(1);
+  await running.close();
+  folder.remove();
+});
+
 test.runIf(existsSync("/proc/self/fd"))("aborted downloads leave no files open", async () => {
   const open = () => readdirSync("/proc/self/fd").length;
   const folder = servedFolder({ "big.txt": "0".repeat(8_000_000) });
