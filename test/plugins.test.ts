@@ -3,6 +3,7 @@ import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { temporaryFolder } from "./fixture-site.ts";
 import { callLectern } from "./kept-lectern.ts";
+import { isLong } from "./long-tests.ts";
 import { writeBelow, writeSite } from "./site-on-disk.ts";
 
 const folder = temporaryFolder();
@@ -83,7 +84,8 @@ describe("Markdown plugins", () => {
     expect(read("docs.html")).toContain("<p>facts</p>");
   });
 
-  test("create the same pages with any number of threads", () => {
+  // `threads.test.ts` compares all output of a site.
+  test.runIf(isLong)("create the same pages with any number of threads", () => {
     writeSite(folder.path, site);
     for (let n = 0; n < 30; n++) writeBelow(folder.path, `docs/p${n}.md`, `# P ${n}\n\nfacts\n`);
     expect(build("--fresh", "--threads", "2").code).toBe(0);

@@ -3,6 +3,7 @@ import path from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import { temporaryFolder } from "./fixture-site.ts";
 import { callLectern } from "./kept-lectern.ts";
+import { isLong } from "./long-tests.ts";
 import { writeBelow, writeSite } from "./site-on-disk.ts";
 
 const folder = temporaryFolder();
@@ -152,7 +153,8 @@ describe("slots in the layout", () => {
     expect(read("docs.html")).toContain("<p>other</p>");
   });
 
-  test("are the same with any number of threads", () => {
+  // `threads.test.ts` compares all output of a site.
+  test.runIf(isLong)("are the same with any number of threads", () => {
     writeSite(folder.path, whole);
     for (let n = 0; n < 30; n++) writeBelow(folder.path, `docs/p${n}.md`, `# Page ${n}\n\nText.\n`);
     expect(build("--fresh").code).toBe(0);

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { blocksBelow, codeBlocks } from "./code-blocks.ts";
-import { codeParsers, installedPhp } from "./code-parsers.ts";
+import { codeParsers, codeProblems, installedPhp } from "./code-parsers.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const blocks = blocksBelow(root, "site").filter(({ isFragment }) => !isFragment);
@@ -14,12 +14,14 @@ const languages = Object.keys(codeParsers).filter((name) =>
 
 describe("the code blocks in the portal", () => {
   test.each(languages)("in %s are valid", (name) => {
-    const problems = distinct
-      .filter(({ language }) => language === name)
-      .flatMap(({ code, place }) => {
-        const problem = codeParsers[name]?.(code);
-        return problem === undefined ? [] : [`${place}: ${problem}`];
-      });
+    const all = distinct.filter(({ language }) => language === name);
+    const found = codeProblems(
+      name,
+      all.map(({ code }) => code),
+    );
+    const problems = all.flatMap(({ place }, at) =>
+      found[at] === undefined ? [] : [`${place}: ${found[at]}`],
+    );
     expect(problems).toEqual([]);
   });
 

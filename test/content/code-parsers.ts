@@ -68,8 +68,8 @@ export const codeParsers: Readonly<Record<string, CodeParser>> = {
         new GherkinClassicTokenMatcher(),
       ).parse(feature(code)),
     ),
-  bash: (code) => shell("bash", code),
-  sh: (code) => shell("sh", code),
+  bash: (code) => shellProblems("bash", [code])[0],
+  sh: (code) => shellProblems("sh", [code])[0],
 };
 
 /** Wraps steps and scenarios in a feature, because code blocks may contain only these. */
@@ -79,7 +79,25 @@ function feature(code: string): string {
   return `Feature: Block\n${isSteps ? "  Scenario: Block\n" : ""}${code}`;
 }
 
-function shell(program: string, code: string): string | undefined {
-  const { status, stderr, error } = spawnSync(program, ["-n"], { input: code, encoding: "utf8" });
-  return error !== undefined || status === 0 ? undefined : stderr.trim();
+/** Returns the syntax error of each code block. */
+export function codeProblems(
+  language: string,
+  codes: readonly string[],
+): readonly (string | undefined)[] {
+  if (language === "bash" || language === "sh") return shellProblems(language, codes);
+  return codes.map((code) => codeParsers[language]?.(code));
+}
+
+/** Starts one process for all code blocks, because a process takes longer than parsing a block. */
+function shellProblems(
+  program: "bash" | "sh",
+  codes: readonly string[],
+): readonly (string | undefined)[] {
+  const loop = `while IFS= read -r -d '' code; do ${program} -n <<<"$code" 2>&1; printf '\\0'; done`;
+  const input = codes.map((code) => `${code}\0`).join("");
+  const { stdout, error } = spawnSync("bash", ["-c", loop], { input, encoding: "utf8" });
+  if (error) return codes.map(() => undefined);
+  const said = stdout.split("\0");
+  if (said.length !== codes.length + 1) throw new Error(`${program} didn't check all code blocks.`);
+  return codes.map((_, at) => said[at]?.trim() || undefined);
 }

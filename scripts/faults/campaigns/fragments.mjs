@@ -10,8 +10,6 @@ import { fragments } from "../fragments.mjs";
 import { run, writeSite } from "../small-site.mjs";
 
 const SITES = 200;
-/** Number of trials in the short run. */
-const LEAST = 3;
 const IN_A_SITE = 100;
 /** Maximum page length. Longer pages take more time and find no other bugs. */
 const LONGEST = 8000;
@@ -25,7 +23,7 @@ export const campaign = {
   async *rows({ random, trials, folder }) {
     const texts = pages();
     const pick = (list) => list[Math.floor(random() * list.length)];
-    const sites = Math.max(trials(SITES), LEAST);
+    const sites = trials(SITES);
     const failures = [];
     for (let count = 0; count < sites; count++) {
       const files = {};
