@@ -97,6 +97,8 @@ describe("a Docusaurus site whose own functions call plugins", () => {
   test("keeps the URLs of pages named like their folder", () => {
     for (const page of ["lock/lock", "lift", "fish"])
       expect(site.has(`build/docs/${page}.html`)).toBe(true);
+    // A category with the page below it.
+    expect(site.page("docs/gate")).toMatch(/sidebar-category"[^>]*><a href="\/docs\/lock\/lock"/);
   });
 
   test("keeps the images of translated posts", () => {

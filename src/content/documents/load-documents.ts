@@ -151,6 +151,8 @@ function loadDocument(input: LoadDocumentsInput, source: PageSource) {
     stem,
     /** File name in IDs. */
     name,
+    /** Whether this is the document of its folder. */
+    isIndex,
     /** Position from the front matter, or the number at the start of the file name. */
     position: frontMatter.sidebarPosition ?? number,
   };

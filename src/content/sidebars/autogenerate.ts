@@ -1,11 +1,6 @@
 import { baseName, folderOf } from "../../core/paths.ts";
 import type { CategoryFile } from "./sidebar-files.ts";
-import {
-  isIndexName,
-  splitNumberPrefix,
-  compareNames,
-  titleFromName,
-} from "../sources/file-names.ts";
+import { splitNumberPrefix, compareNames, titleFromName } from "../sources/file-names.ts";
 import type { LoadedDocument } from "../documents/load-documents.ts";
 import type { DeclaredCategoryLink } from "../../core/schema/category.ts";
 import type { DeclaredSidebarCategory, DeclaredSidebarItem } from "../../core/schema/sidebars.ts";
@@ -38,9 +33,9 @@ export function folderTree(
     documentsIn,
     foldersIn: (folder: string) => below.get(folder) ?? [],
     category: (folder: string) => categories.get(folder),
-    /** Returns the folder's index document, recognized by its file name. */
+    /** Returns the folder's index document, which may be next to the folder. */
     indexOf: (folder: string) =>
-      documentsIn(folder).find(({ name }) => isIndexName(name, plainName(folder))) ??
+      documentsIn(folder).find(({ isIndex }) => isIndex) ??
       documentsIn(folderOf(folder)).find(({ name }) => name === plainName(folder)),
   };
 }
