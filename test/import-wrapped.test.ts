@@ -19,7 +19,7 @@ describe("a Docusaurus site whose own functions call plugins", () => {
           title: "Weir", url: "https://weir.example", baseUrl: "/",
           i18n: { defaultLocale: "en", locales: ["en", "fr"] },
           presets: [["classic", {
-            docs: { tags: "marks.yml" }, blog: false, pages: { exclude: ["parts/**", "**/*.data.js"] },
+            docs: { tags: "marks.yml", remarkPlugins: [require("./drawings")] }, blog: false, pages: { exclude: ["parts/**", "**/*.data.js"] },
           }]],
           plugins: [
             docs("kept", asWritten), docs("cut", usual), docs("odd", odd),
@@ -39,6 +39,12 @@ describe("a Docusaurus site whose own functions call plugins", () => {
         '---\ntags: [deep, Shallow, new one]\n---\n\n# Gate\n\n:anchor: `:anchor:` :none:\n\n:::info{title="Of oak"}\n\nOld\n\n:::\n',
       "docs/marks.yml":
         "deep:\n  label: Deep water\n  permalink: /deep-mark\nshallow:\nslow: { description: S }\n",
+      "drawings.js": `module.exports = () => (tree) => {
+        for (const node of tree.children)
+          if (node.lang === "drawing")
+            Object.assign(node, { type: "image", url: ["https:", "", "drawings.example", "a.png"].join("/"), alt: "Plan" });
+      };`,
+      "docs/plan.md": "# Plan\n\n```drawing\na\n```\n",
       "docs/01-lock/lock.md": "# Lock\n",
       "docs/lift/lift.md": "# Lift\n",
       "docs/02-fish/02-fish.md": "# Fish\n",
@@ -63,6 +69,11 @@ describe("a Docusaurus site whose own functions call plugins", () => {
   test("builds at once", () => {
     expect(site.built.stderr).not.toMatch(/ error /);
     expect(site.built.code).toBe(0);
+  });
+
+  test("warns about images of other sites that a plugin adds", () => {
+    expect(site.built.stderr).toContain("docs/plan.md:3:1 warning image/blocked");
+    expect(site.page("docs/plan")).toContain("https://drawings.example/a.png");
   });
 
   test("has the blog and the redirects", () => {

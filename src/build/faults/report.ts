@@ -30,7 +30,7 @@ export function finishDiagnostics(
 /** Codes of problems that several stages report, and the rules for their severity. */
 const rules: readonly (readonly [RegExp, keyof SiteConfig["severities"]])[] = [
   [/^component\/un|^import\/(?:failed|missing|unsupported)|^island\/invalid/, "brokenComponents"],
-  [/^page\/render-error$|^markdown\/syntax$|^unified\/failed$/, "brokenComponents"],
+  [/^(?:page\/render-error|markdown\/syntax|unified\/failed|image\/blocked)$/, "brokenComponents"],
   [/^redirect\//, "brokenRedirects"],
   [/^(?:navigation|sidebar)\/(?:unknown|empty)-/, "brokenNavigation"],
 ];

@@ -203,7 +203,7 @@ export const severitiesSchema = strict("a map of rules to fail, warn or ignore",
   duplicateRoutes: severity.default("fail"),
   /** A page has a tag that isn't in the tags file. */
   undeclaredTags: severity.default("fail"),
-  /** A component, an import or the syntax of a page fails, so a part of the page is missing. */
+  /** A component, an import, an image of another site or the syntax of a page fails, so a part of the page is missing. */
   brokenComponents: severity.default("fail"),
   /** A sidebar or the navigation points to a page, folder or sidebar that is missing or empty. */
   brokenNavigation: severity.default("fail"),
