@@ -108,12 +108,13 @@ test("VitePress sites show emoji, and titles that aren't at the start", () => {
   const site = moved("float", {
     ".vitepress/config.ts": 'export default { title: "Float" };\n',
     "late.md": "[Up](./index.md) > *late*\n\n# Late title\n\nMore text.\n",
-    "index.md": "# Float\n\n## :ship: Boats\n\nShip it :+1: [Boats](#boats) `:ship:` 10:30:45\n",
+    "index.md":
+      "# Float\n\n## :ship: Boats\n\nShip it :+1: :one::two: [Boats](#boats) `:ship:` 10:30:45\n",
   });
   expect(site.built.stderr).not.toMatch(/^\S+ (?:error|warning) /m);
   expect(site.page("late").match(/<h1/g)).toHaveLength(1);
   expect(site.page("late")).toMatch(/Late title[^]*<em>late<\/em>[^]*More text/);
-  contains(site.page("index"), ['id="boats"', "🚢", "Ship it 👍", ":ship:", "10:30:45"]);
+  contains(site.page("index"), ['id="boats"', "🚢", "Ship it 👍 1️⃣2️⃣", ":ship:", "10:30:45"]);
 });
 
 describe("VitePress with a base path and two languages", () => {
@@ -224,8 +225,9 @@ test("VitePress sites keep code between code spans, other marks of attributes an
           attrs: { leftDelimiter: "%{", rightDelimiter: "}%" },
         },
         head: [["link", { rel: "apple-touch-icon", href: "/r/icon.svg" }]],
+        vite: { publicDir: "./.vitepress/files" },
       };`,
-    "public/icon.svg":
+    ".vitepress/files/icon.svg":
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1" width="1" height="1"/>',
     "index.md": "---\nlayout: home\nhero:\n  name: <b>Raft</b>\n---\n",
     "logs.md": [

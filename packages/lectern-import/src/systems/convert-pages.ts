@@ -188,12 +188,14 @@ function withTitleFirst(page: string): string {
 /** Replaces names of emoji, such as `:tada:`. Reports unknown names. */
 function withEmoji(text: string, { to, report }: OldPage): string {
   return outsideCode(text, (part) =>
-    part.replace(/(?<![\w:]):([\w+-]+):(?![\w:])/g, (all, name: string) => {
-      const emoji = Object.hasOwn(nameToEmoji, name) ? nameToEmoji[name] : undefined;
-      if (emoji === undefined && /^[a-z]\w{2,}$/.test(name))
-        report.drop("emoji names", "they stay as text. Use the characters.", to);
-      return emoji ?? all;
-    }),
+    part.replace(/(?<![\w:])(?::[\w+-]+:)+(?![\w:])/g, (names) =>
+      names.replace(/:([\w+-]+):/g, (all, name: string) => {
+        const emoji = Object.hasOwn(nameToEmoji, name) ? nameToEmoji[name] : undefined;
+        if (emoji === undefined && /^[a-z]\w{2,}$/.test(name))
+          report.drop("emoji names", "they stay as text. Use the characters.", to);
+        return emoji ?? all;
+      }),
+    ),
   );
 }
 

@@ -61,7 +61,7 @@ export function withHeadingIds(markdown: string, { slug, separator }: HeadingIds
         .replaceAll("&nbsp;", "\u00A0")
         .replace(/&#?\w+;/g, "&")
         // Comments and names of emoji.
-        .replace(/\0\d+\0|(?<![\w:]):[\w+-]+:(?![\w:])/g, "");
+        .replace(/\0\d+\0|(?<![\w:])(?::[\w+-]+:)+(?![\w:])/g, "");
       // VitePress ignores badges.
       const unlabelled = linked.replace(/<span class="lectern-badge[^>]*>.*?<\/span>/g, "");
       const plain = unlabelled.replace(/(?<!`[^`]*)<[^>]*>|[`*]|\\(?=[^\w\s])/g, "");

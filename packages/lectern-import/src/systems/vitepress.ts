@@ -77,6 +77,7 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
   const isIcon = (tag: PlainMap) =>
     /(?:^|\s)icon$/.test(textOf(mapOf(tag["attributes"])?.["rel"]) ?? "");
   const icon = textOf(mapOf(tags.findLast(isIcon)?.["attributes"])?.["href"]);
+  const publicFolder = textOf(mapOf(values["vite"])?.["publicDir"]);
   const { message, copyright } = mapOf(own["footer"]) ?? {};
   const footer = [message, copyright].flatMap((line) => textOf(line) ?? []).join("<br>");
   const site: DeclaredSite = compact({
@@ -110,7 +111,7 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
       from,
       to: "docs",
       sidebars: sidebarsOf(own["sidebar"], sidebarFrom),
-      statics: [{ from: path.join(from, "public"), to: "static" }],
+      statics: [{ from: path.resolve(from, publicFolder ?? "public"), to: "static" }],
       styles: parts.filter((file) => file.endsWith(".css")).map((file) => `${themeFolder}/${file}`),
       exclude: [
         ...listOf(values["srcExclude"]).flatMap((each) => textOf(each) ?? []),
@@ -157,11 +158,8 @@ function reportParts(
   ];
   for (const [key, note] of lostMarkdown)
     if (mapOf(values["markdown"])?.[key]) report.drop(`markdown.${key}`, note, config);
-  if (files.some((file) => /^index\.[jt]s$/.test(file))) {
-    const note =
-      "theme components are written in Vue. Write the components that you need in React.";
-    report.drop("theme", note, folder);
-  }
+  if (files.some((file) => /^index\.[jt]s$/.test(file)))
+    report.drop("theme", "its components are written in Vue. Write them in React.", folder);
   for (const file of files.filter((each) => /\.(?:s[ac]ss|less|styl)$/.test(each)))
     report.drop("styles", "write them in CSS, and add the file to `styles`.", `${folder}/${file}`);
 }
