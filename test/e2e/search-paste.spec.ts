@@ -90,8 +90,8 @@ test("a route finds its page first, as a path, a URL or a source file", () => {
     (route: string) => `https://docs.example.org${route}`,
     (route: string) => `site${route}.md`,
   ];
-  // Half of the pages, in each form.
-  const some = pages.filter((_, at) => isLong || at % 2 === 0);
+  // `npm test` tries one of six pages.
+  const some = pages.filter((_, at) => isLong || at % 6 === 0);
   const missed = some.flatMap(({ route }, at) => {
     const text = route === "/" ? route : (forms[at % forms.length]?.(route) ?? route);
     return found(present.corpus, text)[0]?.route === route ? [] : [text];

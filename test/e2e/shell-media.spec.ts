@@ -144,16 +144,20 @@ for (const [where, test] of Object.entries(testOn)) {
   });
 }
 
-onPortal("no page in the portal scrolls horizontally at 400 %", async ({ page, portal }) => {
-  await page.setViewportSize({ width: 320, height: 256 });
-  for (const address of [
-    "/",
-    "/docs/apis/subsystems/access",
-    "/docs/tags",
-    "/versions",
-    "/general/releases/4.0",
-  ]) {
-    await page.goto(portal.address + address);
-    expect(await page.evaluate(sideways), address).toBe(0);
-  }
-});
+onPortal(
+  "no page in the portal scrolls horizontally at 400 %",
+  { tag: "@long" },
+  async ({ page, portal }) => {
+    await page.setViewportSize({ width: 320, height: 256 });
+    for (const address of [
+      "/",
+      "/docs/apis/subsystems/access",
+      "/docs/tags",
+      "/versions",
+      "/general/releases/4.0",
+    ]) {
+      await page.goto(portal.address + address);
+      expect(await page.evaluate(sideways), address).toBe(0);
+    }
+  },
+);
