@@ -16,10 +16,13 @@ export interface Moved {
   readonly has: (file: string) => boolean;
 }
 
-/** Writes the files of a site, imports it and builds it. */
+let number = 0;
+
+/** Writes the files of a site, imports it and builds it. Several sites may have the same name. */
 export function moved(name: string, files: Readonly<Record<string, string>>): Moved {
-  const from = path.join(folder.path, name);
-  const to = path.join(folder.path, `${name}-new`);
+  const parent = path.join(folder.path, `${++number}`);
+  const from = path.join(parent, name);
+  const to = path.join(parent, `${name}-new`);
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(from, file)), { recursive: true });
     writeFileSync(path.join(from, file), text);
