@@ -186,25 +186,6 @@ export const shellOn = {
   dev: test.extend<{ site: Served }>({ site: ({ shellWritten }, use) => use(shellWritten) }),
 };
 
-/**
- * Runs an action that opens a tab or window, checks the new page, and closes it.
- *
- * The page loads first: in about one of 100 runs, Chromium stops answering after a page was closed
- * while it was loading.
- */
-export async function closeOpened(
-  page: Page,
-  act: () => Promise<void>,
-  check: (opened: Page) => Promise<void> = async () => {},
-): Promise<void> {
-  const waiting = page.context().waitForEvent("page");
-  await act();
-  const opened = await waiting;
-  await opened.waitForLoadState();
-  await check(opened);
-  await opened.close();
-}
-
 export { expect };
 
 /**
