@@ -279,6 +279,8 @@ markdown_extensions:
       "",
       '--8<-- "outer.md"',
       "",
+      '--8<-- "inner.md:pump("',
+      "",
       "[`Gate`][lock.Gate], [`lock.open`][] and [a release][v1.0], not [this][].",
       "",
       "[](){#gates}",
@@ -297,6 +299,6 @@ markdown_extensions:
     "`Gate`, `lock.open` and [a release][v1.0], not [this][].",
     '<a id="gates"></a>',
   ]);
-  expect(site.imported.stdout).toContain("references to code");
+  contains(site.imported.stdout, ["references to code", 'snippet "inner.md:pump("']);
   expect(site.text("docs/rules.md")).toMatch(/^---\ntitle: House rules\n[^]*---\n\nText/);
 });

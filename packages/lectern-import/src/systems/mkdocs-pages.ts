@@ -122,7 +122,7 @@ function withSnippets(text: string, page: OldPage, options: PageOptions): string
 function snippet(name: string, page: OldPage, folders: readonly string[]): string {
   // A semicolon comments out a file.
   if (name === "" || name.startsWith(";")) return "";
-  const [, bare = "", part = ""] = /^(.*?)(?::(?!\/)(.*))?$/.exec(name) ?? [];
+  const [, bare = "", part = ""] = /^(.*?)(?::([\w,:-]+))?$/.exec(name) ?? [];
   const file = folders.map((folder) => path.join(folder, bare)).find((each) => existsSync(each));
   if (file === undefined) {
     page.report.drop(`snippet "${name}"`, "the file doesn't exist.", page.to);
