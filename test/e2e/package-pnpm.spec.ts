@@ -35,7 +35,7 @@ const test = base.extend<object, { readonly site: string }>({
   ],
 });
 
-test.skip(() => !reachesRegistry(), "pnpm cannot be had: the registry cannot be reached.");
+test.skip(() => !reachesRegistry(), "The package registry can't be reached to install pnpm.");
 
 test(
   "a site created with pnpm has no problems, and can be built and served",

@@ -59,7 +59,7 @@ const test = base.extend<object, { readonly installed: Installed }>({
   ],
 });
 
-test.skip(() => !reachesRegistry(), "The registry of packages cannot be reached.");
+test.skip(() => !reachesRegistry(), "The package registry can't be reached.");
 
 test("a site created from the package has no problems, and can be built and served", async ({
   page,
