@@ -2,7 +2,6 @@ import { fork } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import type { EvaluationAnswer, EvaluationRequest } from "./evaluated-site.ts";
 
 /** Time limit for the site's code, in milliseconds. */
@@ -31,9 +30,8 @@ export async function evaluateSite(
 }
 
 function run(request: EvaluationRequest): Promise<EvaluationAnswer> {
-  const program = fileURLToPath(new URL("./evaluate-process.js", import.meta.url));
   return new Promise((resolve) => {
-    const child = fork(program, {
+    const child = fork(new URL("./evaluate-process.js", import.meta.url), {
       cwd: request.root,
       execArgv: ["--experimental-import-meta-resolve"],
       stdio: ["ignore", "ignore", "ignore", "ipc"],

@@ -1,13 +1,19 @@
 import path from "node:path";
-import { nameToEmoji } from "gemoji";
 import { importsOfPage } from "lectern/node";
 import { stringify } from "yaml";
 import type { ImportReport } from "../import-report.ts";
 import { addFrontMatter, type NewFiles } from "../write/new-files.ts";
-import { asMdx, hasTabs, outsideCode, outsideComments, withoutTabs } from "./markdown-blocks.ts";
+import {
+  asMdx,
+  hasTabs,
+  outsideCode,
+  outsideComments,
+  withEmoji,
+  withoutTabs,
+} from "./markdown-blocks.ts";
 import { changeFrontMatter } from "./front-matter.ts";
 import { withHeadingIds } from "./heading-ids.ts";
-import type { OldPage, OtherSite } from "./other-site.ts";
+import type { OtherSite } from "./other-site.ts";
 
 interface Moved {
   /** Path relative to the folder of pages. */
@@ -140,7 +146,8 @@ function convertTexts({ site, places, files, report, source, folder }: Conversio
     const written = outsideComments(files.text(to) ?? "", (text) => convert(text, page));
     const bare = outsideCode(written, withTitleFirst);
     const withIds = headingIds ? withHeadingIds(bare, headingIds) : bare;
-    const text = site.hasEmojiNames ? withEmoji(withIds, page) : withIds;
+    const told = () => report.drop("emoji names", "they stay as text. Use the characters.", to);
+    const text = site.hasEmojiNames ? withEmoji(withIds, told) : withIds;
     const isMdx = name.endsWith(".mdx");
     if (isMdx || hasTabs(text)) needMdx.add(bareOf(name));
     converted.set(name, { to, text });
@@ -183,20 +190,6 @@ function withTitleFirst(page: string): string {
     /^(---\n[^]*?\n---\n)?\s*([^]*?)\n(#[ \t].+\n?)/.exec(page) ?? [];
   const isLate = title !== undefined && before !== "" && !/^#|^title:/m.test(front + before);
   return isLate ? `${front}\n${title}\n${before}\n\n${page.slice(all.length)}` : page;
-}
-
-/** Replaces names of emoji, such as `:tada:`. Reports unknown names. */
-function withEmoji(text: string, { to, report }: OldPage): string {
-  return outsideCode(text, (part) =>
-    part.replace(/(?<![\w:])(?::[\w+-]+:)+(?![\w:])/g, (names) =>
-      names.replace(/:([\w+-]+):/g, (all, name: string) => {
-        const emoji = Object.hasOwn(nameToEmoji, name) ? nameToEmoji[name] : undefined;
-        if (emoji === undefined && /^[a-z]\w{2,}$/.test(name))
-          report.drop("emoji names", "they stay as text. Use the characters.", to);
-        return emoji ?? all;
-      }),
-    ),
-  );
 }
 
 /**

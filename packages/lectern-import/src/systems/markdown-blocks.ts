@@ -1,3 +1,4 @@
+import { nameToEmoji } from "gemoji";
 import { importsOfPage } from "lectern/node";
 
 /**
@@ -23,6 +24,19 @@ function except(
 /** Converts Markdown outside code blocks, code spans and comments. */
 export function outsideCode(markdown: string, convert: (text: string) => string): string {
   return except(markdown, (part) => !part.startsWith("{%"), convert);
+}
+
+/** Replaces names of emoji, such as `:tada:`, outside code. Other words stay as text. */
+export function withEmoji(markdown: string, onUnknown: () => void = () => undefined): string {
+  return outsideCode(markdown, (part) =>
+    part.replace(/(?<![\w:])(?::[\w+-]+:)+(?![\w:])/g, (names) =>
+      names.replace(/:([\w+-]+):/g, (all, name: string) => {
+        const emoji = Object.hasOwn(nameToEmoji, name) ? nameToEmoji[name] : undefined;
+        if (emoji === undefined && /^[a-z]\w{2,}$/.test(name)) onUnknown();
+        return emoji ?? all;
+      }),
+    ),
+  );
 }
 
 /** Converts Markdown outside code blocks and comments. */

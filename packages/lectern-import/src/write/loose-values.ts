@@ -1,9 +1,8 @@
-import { nameToEmoji } from "gemoji";
 import { readFrontMatter, readYaml } from "lectern/node";
 import { stringify } from "yaml";
 import type { Plain } from "../evaluate/plain-value.ts";
 import { compact, listOf, mapOf, textOf, type PlainMap } from "../translate/read-plain.ts";
-import { outsideCode } from "../systems/markdown-blocks.ts";
+import { withEmoji } from "../systems/markdown-blocks.ts";
 import { changeTexts, type NewFiles, type WriteInput } from "./new-files.ts";
 
 /**
@@ -13,7 +12,7 @@ import { changeTexts, type NewFiles, type WriteInput } from "./new-files.ts";
 export function convertLooseValues(files: NewFiles): void {
   changeTexts(files, /^(?!static\/).*\.mdx?$/, (text) => {
     const [front = ""] = /^\uFEFF?---\r?\n[\s\S]*?\n---/.exec(text) ?? [];
-    return plainValues(front) + outsideCode(text.slice(front.length), withEmoji);
+    return plainValues(front) + withEmoji(text.slice(front.length));
   });
   changeTexts(files, /^(?!static\/)(?:.*\/)?_category_\.(?:json|ya?ml)$/, plainValues);
 }
@@ -34,13 +33,6 @@ export function importRequired(files: NewFiles): void {
       ? text
       : changed.replace(/^(?:---\r?\n[\s\S]*?\n---\r?\n)?/, `$&\n${lines.join("")}\n`);
   });
-}
-
-/** Replaces names of emoji, such as `:tada:`. */
-function withEmoji(text: string): string {
-  return text.replace(/(?<![\w:]):([\w+-]+):(?![\w:])/g, (all, name: string) =>
-    Object.hasOwn(nameToEmoji, name) ? (nameToEmoji[name] ?? all) : all,
-  );
 }
 
 function plainValues(written: string): string {
