@@ -148,7 +148,12 @@ test("the head contains only what Lectern doesn't generate, with one base path",
     "docusaurus.config.js": `module.exports = {
       title: "Parts", url: "https://parts.example", baseUrl: "/parts/",
       headTags: [{ tagName: "link", attributes: { rel: "apple-touch-icon", href: "/parts/touch.png" } }],
-      themeConfig: { metadata: [{ property: "og:type", content: "website" }] },
+      scripts: [false, { src: "/parts/tide.js", async: true }],
+      themeConfig: {
+        metadata: [
+          { property: "og:type", content: "website" }, { property: "og:image", content: "/card.png" },
+        ],
+      },
       presets: [["classic", { docs: {}, blog: false }]],
     };`,
     "docs/index.md": "---\ntitle: Home\nimage: cards/home.png\n---\n\nHere.\n",
@@ -156,7 +161,9 @@ test("the head contains only what Lectern doesn't generate, with one base path",
     "static/touch.png": "",
   });
   expect(config).toContain('href: "/touch.png"');
+  expect(config.match(/tag: "/g)).toHaveLength(2);
   expect(said).not.toContain("og:type");
+  expect(said).toContain("`og:image` in the head");
   expect(readFileSync(path.join(to, "docs/index.md"), "utf8")).toContain("image: /cards/home.png");
 });
 

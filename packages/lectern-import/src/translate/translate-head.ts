@@ -29,38 +29,36 @@ export function translateHead(
     const attributes = mapOf(map["attributes"]) ?? {};
     return [{ tag, attributes, content: textOf(map["innerHTML"]) }];
   });
-  const sheets = withAddress(config["stylesheets"], "href").map((attributes) => ({
-    tag: "link",
-    attributes: { rel: "stylesheet", ...attributes },
-  }));
-  const scripts = withAddress(config["scripts"], "src").map((attributes) => ({
-    tag: "script",
-    attributes,
-  }));
-  const metadata = listOf(theme["metadata"]).flatMap((each) => {
-    const attributes = mapOf(each);
-    return attributes ? [{ tag: "meta", attributes }] : [];
-  });
-  const made = [...tags, ...sheets, ...scripts, ...metadata]
-    .filter((each) => !hasOwnKey(each))
+  return [
+    ...tags,
+    ...elementsOf("link", config["stylesheets"], { key: "href", more: { rel: "stylesheet" } }),
+    ...elementsOf("script", config["scripts"], { key: "src" }),
+    ...elementsOf("meta", theme["metadata"], { key: "content" }),
+  ]
+    .filter((each) => !hasOwnKey(each, report))
     .flatMap((each) => elementOf(each, report));
-  return made.length > 0 ? made : undefined;
 }
 
 /** Whether a configuration key replaces the element, or Lectern generates it for each page. */
-function hasOwnKey({ tag, attributes }: WrittenElement): boolean {
+function hasOwnKey({ tag, attributes }: WrittenElement, report: ImportReport): boolean {
   const name = textOf(attributes["name"] ?? attributes["property"]) ?? "";
   const own =
     /^(?:description|keywords|twitter:(?:card|title|description|image)|og:(?:type|site_name|locale|title|description|url|image))$/;
-  return tag === "meta" && own.test(name);
+  const isOwn = tag === "meta" && own.test(name);
+  const note = "Lectern draws a card for each page. For one image, set `socialCards.image`.";
+  if (isOwn && name.endsWith("image")) report.drop(`\`${name}\` in the head`, note);
+  return isOwn;
 }
 
-/** Returns attribute maps. An item can be a URL or a map of attributes. */
-function withAddress(list: Plain | undefined, key: "href" | "src"): readonly PlainMap[] {
+/** Returns elements. An item can be the value of an attribute, or a map of attributes. */
+function elementsOf(
+  tag: string,
+  list: Plain | undefined,
+  { key, more = {} }: { readonly key: string; readonly more?: PlainMap },
+): readonly WrittenElement[] {
   return listOf(list).flatMap((each) => {
-    const address = textOf(each);
-    const map = address === undefined ? mapOf(each) : { [key]: address };
-    return map ? [map] : [];
+    const attributes = textOf(each) === undefined ? mapOf(each) : { [key]: each };
+    return attributes ? [{ tag, attributes: { ...more, ...attributes } }] : [];
   });
 }
 
