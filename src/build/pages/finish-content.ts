@@ -65,7 +65,7 @@ export function finishContent(
   const around = { site: siteData, data, page: rendered, uses };
   const place = source && { file: source };
   const what = source === undefined ? "A page" : `The page "${source}"`;
-  // Lectern's own content needs no time limit. Starting the watchdog takes 0.5 ms while all cores work.
+  // Lectern's own content needs no time limit. Starting the watchdog takes 0.5 ms if all cores are busy.
   const limit = content === null || source === undefined ? Infinity : siteCodeLimit;
   const render = (isLenient: boolean) =>
     callSiteCode(
