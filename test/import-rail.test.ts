@@ -34,7 +34,7 @@ test("is imported and built without an edit", () => {
 test("omitted parts are reported once each", () => {
   for (const line of [
     '/clock.js"',
-    'sidebarItemsGenerator of docs "default"',
+    'sidebarItemsGenerator of docs "default": sidebars from folders list all pages, in the order of',
     'breadcrumbs of docs "api"',
     `"inline" (rehypePlugins of docs "default"): it's in the configuration itself`,
     "clientModules",

@@ -10,11 +10,8 @@ import { translatePlugins } from "./translate-plugins.ts";
 type DeclaredSection = NonNullable<DeclaredSite["sections"]>[number];
 
 /** Options that the importer reads, or that don't affect readers. */
-const read = new Set(
-  "authorsMapPath beforeDefaultRehypePlugins beforeDefaultRemarkPlugins blogSidebarTitle blogTitle editLocalizedFiles editUrl id onInlineAuthors onInlineTags onUntruncatedBlogPosts path rehypePlugins postsPerPage remarkPlugins routeBasePath tags".split(
-    " ",
-  ),
-);
+const read =
+  /^(?:authorsMapPath|beforeDefaultRehypePlugins|beforeDefaultRemarkPlugins|blogSidebarTitle|blogTitle|editLocalizedFiles|editUrl|id|onInlineAuthors|onInlineTags|onUntruncatedBlogPosts|path|rehypePlugins|postsPerPage|remarkPlugins|routeBasePath|tags)$/;
 
 /** Converts a blog plugin to a section. Returns nothing if its folder doesn't exist. */
 export function translateBlog(

@@ -36,11 +36,8 @@ export interface Translated<Planned> {
 }
 
 /** Options that the importer reads, or that don't affect readers. */
-const read = new Set(
-  "beforeDefaultRehypePlugins beforeDefaultRemarkPlugins disableVersioning editCurrentVersion editLocalizedFiles editUrl exclude id include includeCurrentVersion lastVersion numberPrefixParser onInlineTags onlyIncludeVersions path rehypePlugins remarkPlugins routeBasePath showLastUpdateTime sidebarCollapsed sidebarCollapsible sidebarPath tags versions".split(
-    " ",
-  ),
-);
+const read =
+  /^(?:beforeDefaultRehypePlugins|beforeDefaultRemarkPlugins|disableVersioning|editCurrentVersion|editLocalizedFiles|editUrl|exclude|id|include|includeCurrentVersion|lastVersion|numberPrefixParser|onInlineTags|onlyIncludeVersions|path|rehypePlugins|remarkPlugins|routeBasePath|showLastUpdateTime|sidebarCollapsed|sidebarCollapsible|sidebarPath|tags|versions)$/;
 
 /** Converts a docs plugin and its versions to a section. Returns nothing if it has no folder. */
 export function translateDocs(input: DocsInput): readonly Translated<PlannedSection>[] {
@@ -196,15 +193,21 @@ export function tagsFile(
   return isUsed ? `${folder}/${file}` : undefined;
 }
 
+const ownNotes: Readonly<Record<string, string>> = {
+  admonitions: "a custom type appears as a note.",
+  sidebarItemsGenerator:
+    "sidebars from folders list all pages, in the order of `sidebar_position` and then by name. For another order or selection, list the items in the file in `sidebars`.",
+};
+
 /** Reports the options of a docs or blog plugin that the importer doesn't read. */
 export function reportUnread(
   options: PlainMap,
-  known: ReadonlySet<string>,
+  known: RegExp,
   { what, report }: { readonly what: string; readonly report: ImportReport },
 ): void {
   for (const [key, value] of Object.entries(options)) {
     const isRead = key !== "numberPrefixParser" || functionName(value) === undefined;
-    if ((isRead && known.has(key)) || (Array.isArray(value) && value.length === 0)) continue;
+    if ((isRead && known.test(key)) || (Array.isArray(value) && value.length === 0)) continue;
     const names = [value, ...listOf(value)].flatMap((each) => {
       const name = functionName(Array.isArray(each) ? listOf(each)[0] : each);
       return name === undefined || name === key ? [] : name;
@@ -212,8 +215,7 @@ export function reportUnread(
     const shown = names.length > 0 ? `${key} (${[...new Set(names)].join(", ")})` : key;
     const isPlugin = /remark|rehype|recma/i.test(key);
     const note = isPlugin ? "it didn't run. Check the pages that need it." : "Lectern ignores it.";
-    const own = key === "admonitions" ? "a custom type appears as a note." : note;
-    report.drop(`${shown} of ${what}`, own);
+    report.drop(`${shown} of ${what}`, ownNotes[key] ?? note);
   }
 }
 

@@ -75,18 +75,10 @@ function itemOf(item: Plain, context: Context): readonly unknown[] {
       return [compact({ type: "doc", id, label: shown, className })];
     }
     case "link": {
-      const href = textOf(map["href"]) ?? "";
+      const href = textOf(map["href"])?.replace(/^pathname:\/\//, "") ?? "";
       const description = textOf(map["description"]);
       const shown = told(context, `link.${label ?? href}`, label ?? href);
-      return [
-        compact({
-          type,
-          label: shown,
-          href: href.replace(/^pathname:\/\//, ""),
-          description,
-          className,
-        }),
-      ];
+      return [compact({ type, label: shown, href, description, className })];
     }
     case "html": {
       const html = textOf(map["value"]) ?? "";

@@ -79,15 +79,10 @@ function collectPages(files: NewFiles, { from, to, exclude }: SitePlan["pages"][
   const isExcluded = picomatch([...exclude]);
   for (const file of filesBelow(from)) {
     if (/\.(?:test|spec)\.|(^|\/)__tests__\//.test(file)) continue;
-    const isPart = /(^|\/)_|\.d\.ts$/.test(file);
-    const name =
-      !isPart && /\.(?:[jt]sx?|mdx?)$/.test(file) && isExcluded(file)
-        ? file.replace(/[^/]*$/, "_$&")
-        : file;
-    files.copy(
-      path.join(from, file),
-      `${to}/${!isPart && /\.[jt]s$/.test(name) ? `${name}x` : name}`,
-    );
+    const isPage = /\.(?:[jt]sx?|mdx?)$/.test(file) && !/(^|\/)_|\.d\.ts$/.test(file);
+    const name = isPage && isExcluded(file) ? file.replace(/[^/]*$/, "_$&") : file;
+    const place = isPage ? name.replace(/\.[jt]s$/, "$&x") : name;
+    files.copy(path.join(from, file), `${to}/${place}`);
   }
 }
 

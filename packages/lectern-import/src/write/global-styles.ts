@@ -3,28 +3,19 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import type { ImportReport } from "../import-report.ts";
 
-/** A CSS rule for elements that Lectern's layout doesn't have. */
-interface ForeignRule {
-  readonly selector: string;
-  readonly line: number;
-}
-
 /** Classes and ids of the old layout. Content classes such as cards and buttons work in Lectern. */
 const foreign =
   /\.(?:navbar|menu|footer__|DocSearch|pagination-nav|table-of-contents|breadcrumbs|main-wrapper|docusaurus|theme-(?!code|admonition)|header-|sidebar|dropdown|announcementBar|toggle|clean-btn|docs-wrapper|docItem|docMain|docSidebar|tocCollapsible|prism-code|token|VP[A-Z]|vp-|sl-|md-)[\w-]*|#__docusaurus|\[class\*?\^?=/;
 
 /** Returns the rules that don't match anything in the new site, with their lines. */
-function foreignRules(css: string): readonly ForeignRule[] {
+function foreignRules(css: string): readonly string[] {
   const plain = css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " "));
-  const found: ForeignRule[] = [];
-  for (const match of plain.matchAll(/([^{};]+)\{/g)) {
-    const selector = (match[1] ?? "").trim();
-    if (selector.startsWith("@") || !foreign.test(selector)) continue;
-    const at = match.index + (match[1] ?? "").search(/\S/);
-    const line = plain.slice(0, at).split("\n").length;
-    found.push({ selector: selector.replace(/\s+/g, " "), line });
-  }
-  return found;
+  return [...plain.matchAll(/([^{};]+)\{/g)].flatMap(({ 1: written = "", index }) => {
+    const selector = written.trim().replace(/\s+/g, " ");
+    if (selector.startsWith("@") || !foreign.test(selector)) return [];
+    const line = plain.slice(0, index + written.search(/\S/)).split("\n").length;
+    return [`\`${selector}\` (line ${line})`];
+  });
 }
 
 /** Reports the stylesheets, and returns those without syntax errors. */
@@ -44,19 +35,14 @@ export function usableStyles(
     report.take("styles for all pages", undefined, style);
     const rules = foreignRules(css);
     if (rules.length === 0) return true;
-    const list = rules.map(({ selector, line }) => `\`${selector}\` (line ${line})`).join(", ");
-    const note = `Lectern's layout doesn't have them. Remove or rewrite the rules for ${list}.`;
+    const note = `Lectern's layout doesn't have them. Remove or rewrite the rules for ${rules.join(", ")}.`;
     report.drop("rules for elements of the old layout", note, style);
     return true;
   });
 }
 
 /** PostCSS errors have a reason and a line. Lightning CSS errors have a message and a location. */
-interface ParserError extends Error {
-  readonly reason?: string;
-  readonly line?: number;
-  readonly loc?: { readonly line: number };
-}
+type ParserError = Error & Partial<{ reason: string; line: number; loc: { line: number } }>;
 
 /** Returns the first syntax error. Uses Vite's parsers, because Vite bundles the stylesheet. */
 function syntaxError(css: string): { readonly reason: string; readonly line: number } | undefined {

@@ -4,6 +4,7 @@ import path from "node:path";
 import type { ImportReport } from "../import-report.ts";
 
 type Versions = Readonly<Record<string, string>>;
+type Manifest = Readonly<Record<string, unknown>>;
 
 /** Packages that Lectern or `lectern-import` provides. */
 const provided = /^(?:react|react-dom|lectern|lectern-import|zod|clsx|classnames|@mdx-js\/react)$/;
@@ -16,15 +17,9 @@ const local = /^(?:workspace|link|portal|catalog|patch|file):/;
  * wins.
  */
 export function declaredPackages(root: string): Versions {
-  const manifests = foldersUpward(root).map((folder) =>
-    readManifest(path.join(folder, "package.json")),
-  );
-  return Object.assign(
-    {},
-    ...manifests
-      .toReversed()
-      .flatMap((manifest) => [manifest["devDependencies"], manifest["dependencies"]]),
-  ) as Versions;
+  const manifests = foldersUpward(root).toReversed().map(readManifest);
+  const lists = manifests.flatMap((each) => [each["devDependencies"], each["dependencies"]]);
+  return Object.assign({}, ...lists) as Versions;
 }
 
 /**
@@ -43,7 +38,7 @@ export function neededPackages(
     const written = declared[name];
     if (typeof written === "string" && !local.test(written)) return [[name, written]];
     const installed = foldersUpward(root)
-      .map((folder) => readManifest(path.join(folder, "node_modules", name, "package.json")))
+      .map((folder) => readManifest(path.join(folder, "node_modules", name)))
       .find((manifest) => typeof manifest["version"] === "string");
     if (installed && installed["private"] !== true && written === undefined) {
       return [[name, `^${String(installed["version"])}`]];
@@ -66,9 +61,9 @@ function foldersUpward(root: string): readonly string[] {
   return folders;
 }
 
-function readManifest(file: string): Readonly<Record<string, unknown>> {
+function readManifest(folder: string): Manifest {
   try {
-    return JSON.parse(readFileSync(file, "utf8")) as Readonly<Record<string, unknown>>;
+    return JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) as Manifest;
   } catch {
     return {};
   }

@@ -58,8 +58,10 @@ export function systemImport(
     files.make(target, elementText(element.toLowerCase()));
     return `@site/${module}`;
   }
-  const before = namesIn(files.text(target) ?? "");
-  const names = [...new Set([...before, ...missing, ...(file === undefined ? ["default"] : [])])];
+  // Another file may import other names of the same module.
+  const [, before] = /^\/\/ Placeholders: (.*)/m.exec(files.text(target) ?? "") ?? [];
+  const always = file === undefined ? ["default"] : [];
+  const names = [...new Set([...(before?.split(", ") ?? []), ...missing, ...always])];
   files.make(target, placeholderText(name, known, names));
   const lost = missing.filter((each) => each !== "default").join(", ");
   report.replace(
@@ -111,19 +113,9 @@ export function exportedNames(code: string): ReadonlySet<string> {
   for (const [, name = "", list = ""] of code.matchAll(
     /\bexport\s+(?:(?:async\s+)?(?:function|class|const|let)\s+(\w+)|\{([^}]*)\})/g,
   )) {
-    for (const part of [name, ...list.split(",")]) {
-      const own = /(\w+)\s*$/.exec(part)?.[1];
-      if (own !== undefined) names.add(own);
-    }
+    for (const [own] of `${name},${list}`.matchAll(/\w+(?=\s*(?:,|$))/g)) names.add(own);
   }
   return names;
-}
-
-const marker = "// Placeholders: ";
-
-function namesIn(placeholder: string): readonly string[] {
-  const line = placeholder.split("\n").find((each) => each.startsWith(marker));
-  return line === undefined ? [] : line.slice(marker.length).split(", ");
 }
 
 /**
@@ -139,7 +131,7 @@ function placeholderText(
   const isHook = /\/use[A-Z]\w*$/.test(module);
   return [
     "// Lectern has no replacement for these exports of Docusaurus.",
-    marker + names.join(", "),
+    `// Placeholders: ${names.join(", ")}`,
     ...(known.size > 0 ? [`export * from ${from};`] : []),
     ...(known.has("default") ? [`export { default } from ${from};`] : []),
     "const show = ({ children } = {}) => children ?? null;",
