@@ -79,7 +79,12 @@ describe("a Docusaurus site whose own functions call plugins", () => {
   test("has the blog and the redirects", () => {
     expect(site.page("news/2024/01/02/flood")).toContain("Flood");
     contains(site.text("site.config.ts"), ['"/old"', '"/Weir"']);
-    contains(site.imported.stdout, ['plugin "news": ', 'blog "blog" (news)']);
+    contains(site.imported.stdout, [
+      'plugin "news": ',
+      'blog "blog" (news)',
+      "createRedirects: the 1",
+    ]);
+    expect(site.imported.stdout).not.toContain('plugin "moves"');
   });
 
   test("has no pages for files that the pages plugin excludes, but uses them", () => {

@@ -40,7 +40,8 @@ async function evaluate(
   // Dynamic routes of VitePress have a function that returns the parameters of all pages.
   const paths: unknown = Reflect.get(config, "paths");
   if (typeof paths === "function") Reflect.set(config, "paths", await paths.call(config, []));
-  const found = await aliasesOfPlugins(root, config, loader);
+  const ofPlugins = await aliasesOfPlugins(root, config, loader);
+  const aliases = Object.entries({ ...pathsOfSettings(root), ...ofPlugins });
   const entries = ["presets", "plugins"].flatMap((key) => entriesOf(Reflect.get(config, key)));
   const partsOf = ({ options }: Entry) =>
     ["docs", "blog"].map((name) => ({ name, options: mapIn(options, name) ?? {} }));
@@ -51,10 +52,7 @@ async function evaluate(
     config: plainValue(config, loader.origins) as EvaluatedSite["config"],
     sidebars: await loadSidebars(root, all, loader),
     aliases: Object.fromEntries(
-      Object.entries({
-        ...pathsOfSettings(root),
-        ...found,
-      }).filter(([, target]) => !/[\\/]node_modules(?:[\\/]|$)/.test(target)),
+      aliases.filter(([, target]) => !/[\\/]node_modules(?:[\\/]|$)/.test(target)),
     ),
     missing: [...loader.missing].toSorted(),
     redirects: makeRedirects(
@@ -102,7 +100,10 @@ async function aliasesOfPlugins(
       // The plugin may need data that only Docusaurus has. The report lists the plugin as dropped.
     }
     const inner = loader.calls.slice(before).filter(({ name }) => ownPlugin.test(name));
-    kept.push(item, ...inner.map(({ name, given }) => [name, given[1] ?? {}]));
+    // The configuration of the new site replaces a plugin that only adds redirects.
+    const isRead = inner.length > 0 && inner.every(({ name }) => name.endsWith("redirects"));
+    const made = inner.map(({ name, given }) => [name, given[1] ?? {}]);
+    kept.push(...(isRead ? made : [item, ...made]));
   }
   Reflect.set(config, "plugins", kept);
   return found;
