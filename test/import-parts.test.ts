@@ -209,11 +209,28 @@ test("a blog can have an absolute path and its own authors file", () => {
     ),
     "notes/people.json": '{ "jo": { "name": "Jo Quay" } }',
     "notes/2024-01-02-first.md": "---\nauthors: jo\n---\n\n# First\n\nRope.\n",
+    "notes/2023-01-02-old.md": "---\ntitle: Old\nauthor: Al\nauthor_title: Pilot\n---\n\nOak.\n",
   });
+  const note = "posts only show the names of authors, as links to their `url`.";
+  expect(said).toContain(`- authors' title (notes/2023-01-02-old.md) on 1 page: ${note}`);
   expect(said).toContain('blog "blog" (notes): a section');
   expect(callLectern("build", to)).toMatchObject({ code: 0 });
   const post = readFileSync(path.join(to, "build/blog/2024/01/02/first.html"), "utf8");
   expect(post).toContain("Jo Quay");
+});
+
+test("titles and images of authors are reported", () => {
+  const { said } = imported({
+    "docusaurus.config.js": siteWith("false", 'plugins: ["content-blog"]'),
+    "blog/authors.yml": "jo:\n  name: Jo\n  title: Pilot\n  image_url: /jo.png\n",
+    "blog/2024-01-02-first.md":
+      "---\ntitle: First\nauthors:\n  - jo\n  - name: Al\n    title: Smith\n---\n\nRope.\n",
+    "blog/2024-02-02-next.md":
+      "---\ntitle: Next\ndescription: D\nauthors: jo\n---\n\nOak. title: no\n",
+  });
+  expect(said).toContain("- authors' title, image_url (blog/authors.yml): posts only show");
+  expect(said).toContain("- authors' title (blog/2024-01-02-first.md) on 1 page: posts only show");
+  expect(said).not.toContain("next.md");
 });
 
 test("components can have Sass styles, and paths of images a query", () => {
@@ -412,4 +429,38 @@ test("a page can spread the data of a required file", () => {
   expect(callLectern("build", to)).toMatchObject({ code: 0 });
   const page = readFileSync(path.join(to, "build/index.html"), "utf8");
   expect(page.replace(/<!--.*?-->/g, "")).toContain("Pier North");
+});
+
+test("comments in code that the configuration defines mark lines", () => {
+  const { to, said } = imported({
+    "docusaurus.config.js": siteWith(
+      "{ sidebarPath: './sidebars.js' }",
+      `themeConfig: { prism: { magicComments: [
+        { className: "theme-code-block-highlighted-line", line: "highlight-next-line", block: { start: "highlight-start", end: "highlight-end" } },
+        { className: "code-error-line", line: "This will fail" },
+        { className: "added", line: "added-line", block: { start: "added from", end: "added to" } },
+        { className: "code-hidden", line: "hide-line" },
+        { className: "note-line", line: "note-next" } ] } }`,
+    ),
+    "sidebars.js": "module.exports = { main: ['start'] };\n",
+    "docs/start.md": [
+      "# This will fail\n",
+      "```js\n// This will fail\nstop();\n/* added-line */\none();\nlog('note-next');\n// highlight-next-line\ntwo();\n```\n",
+      "- ```sh\n  # added from\n  two\n  # added to\n  # hide-line\n  secret\n  # note-next\n  three\n  ```\n",
+    ].join("\n"),
+  });
+  expect(said).toContain(
+    '- lines of code with the class "code-hidden": Lectern shows them without their comments.',
+  );
+  expect(said).toContain(
+    '- lines of code with the class "added": Lectern marks them like `diff-add-next-line`, without the class.',
+  );
+  expect(said).not.toContain("theme-code-block-highlighted-line");
+  expect(readFileSync(path.join(to, "docs/start.md"), "utf8")).toBe(
+    [
+      "# This will fail\n",
+      "```js\n// error-next-line\nstop();\n/* diff-add-next-line */\none();\nlog('note-next');\n// highlight-next-line\ntwo();\n```\n",
+      "- ```sh\n  # diff-add-start\n  two\n  # diff-add-end\n  secret\n  # highlight-next-line\n  three\n  ```\n",
+    ].join("\n"),
+  );
 });

@@ -2,18 +2,28 @@ import { addFrontMatter, type WriteInput } from "./new-files.ts";
 
 const dated = /^(.*)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*?)(?:\/index)?\.mdx?$/;
 
+/** Matches what Docusaurus also shows about authors: in a post, or in the file that declares them. */
+const ofAuthors =
+  /^(?:author_?|[ \t]+(?:- )?|- )"?(title|description|image_?url|socials|email|page)"?:/gim;
+
 /**
  * Adds a slug to posts whose URL would change. Docusaurus puts a post's folders after the date and
- * keeps single-digit months and days.
+ * keeps single-digit months and days. Reports what is lost about authors.
  */
 export function keepPostAddresses({ plan, files, report }: WriteInput): void {
   for (const [to, file] of files.files) {
     const folder = plan.blogs.find((blog) => to.startsWith(`${blog.to}/`))?.to;
-    if (folder === undefined || file.kind !== "copied" || !/\.mdx?$/.test(to)) continue;
+    if (folder === undefined || file.kind !== "copied" || !/\.(?:mdx?|ya?ml)$/.test(to)) continue;
+    const text = files.text(to) ?? "";
+    const isPost = /\.mdx?$/.test(to);
+    const [, frontMatter = isPost ? "" : text] = /^\uFEFF?---\r?\n([\s\S]*?\n)---/.exec(text) ?? [];
+    const lost = [...frontMatter.matchAll(ofAuthors)].map(([, key = ""]) => key);
+    if (lost.length > 0 && (isPost || to === `${folder}/authors.yml`)) {
+      const note = "posts only show the names of authors, as links to their `url`.";
+      report.drop(`authors' ${[...new Set(lost)].join(", ")}`, note, to);
+    }
     const [, before = "", date = "", rest = ""] = dated.exec(to.slice(folder.length + 1)) ?? [];
     const hasOtherUrl = before !== "" || /(?:^|[-/])\d(?:[-/]|$)/.test(date);
-    const text = files.text(to) ?? "";
-    const [, frontMatter = ""] = /^\uFEFF?---\r?\n([\s\S]*?\n)---/.exec(text) ?? [];
     if (date === "" || !hasOtherUrl || /^slug\s*:/m.test(frontMatter)) continue;
     const slug = `/${date.replaceAll("-", "/")}/${before}${rest}`.replace(/\/+$/, "");
     addFrontMatter(files, to, `slug: ${JSON.stringify(slug)}`);
