@@ -28,7 +28,12 @@ import { keepPostAddresses } from "./write/post-addresses.ts";
 import { convertMdx1 } from "./write/mdx-1.ts";
 import { neededPackages } from "./write/needed-packages.ts";
 import { makeIslands } from "./write/islands.ts";
-import { convertLooseValues, convertTagsFiles, importRequired } from "./write/loose-values.ts";
+import {
+  convertComments,
+  convertLooseValues,
+  convertTagsFiles,
+  importRequired,
+} from "./write/loose-values.ts";
 import { standInForImages } from "./write/missing-images.ts";
 import type { NewFiles, WriteInput } from "./write/new-files.ts";
 import { pageNeeds, type Origins } from "./write/page-needs.ts";
@@ -149,6 +154,7 @@ function convertFiles({ from, basis }: ImportInput, gathered: Gathered): Convert
   const translations = collectTranslations(input);
   if (!other) {
     convertLooseValues(files);
+    convertComments(input, evaluated.config);
     importRequired(files);
     convertTagsFiles(input);
   }

@@ -49,17 +49,21 @@ export function outsideComments(markdown: string, convert: (text: string) => str
   return except(markdown, (part) => /^<!--(?!\s*(?:@include|-*8<|more))/.test(part), convert);
 }
 
+/** Converts each code block, with its fences. */
+export function convertCode(markdown: string, convert: (block: string) => string): string {
+  return markdown.replace(verbatim, (part) =>
+    part.includes("\n") && openingFence(part) !== undefined ? convert(part) : part,
+  );
+}
+
 /** Converts the opening line of each code block: the language, and everything after it. */
 export function convertFences(
   markdown: string,
   convert: (language: string, meta: string) => string,
 ): string {
-  return markdown.replace(verbatim, (part) => {
-    const [line = "", ...rest] = part.split("\n");
-    return rest.length === 0 || openingFence(line) === undefined
-      ? part
-      : [convertFence(line, convert), ...rest].join("\n");
-  });
+  return convertCode(markdown, (block) =>
+    block.replace(/^.*/, (line) => convertFence(line, convert)),
+  );
 }
 
 /** Returns the indentation and the marks that open a code block. */

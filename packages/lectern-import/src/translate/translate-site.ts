@@ -189,11 +189,6 @@ const otherKeys: readonly (readonly ["drop" | "replace", string, string])[] = [
   ),
   ["replace", "themeConfig.algolia", "the built-in search replaces it."],
   ["replace", "themeConfig.prism.theme", "code uses Lectern's colours."],
-  [
-    "replace",
-    "themeConfig.prism.magicComments",
-    "`highlight-next-line` and similar comments work. Your own classes don't.",
-  ],
 ];
 
 function reportKeys(config: PlainMap, report: ImportReport): void {
@@ -267,8 +262,7 @@ function linkOf(item: PlainMap): readonly Link[] {
   if (html !== undefined) return [{ html: html.replace(/\s*\n\s*/g, " ") }];
   const target = targetOf(item);
   const label = textOf(item["label"]);
-  if (label === undefined || target === undefined) return [];
-  return [{ label, ...target }];
+  return label && target ? [{ label, ...target }] : [];
 }
 
 /** Converts a logo of the top bar or the footer. */

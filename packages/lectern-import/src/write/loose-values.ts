@@ -2,7 +2,7 @@ import { readFrontMatter, readYaml } from "lectern/node";
 import { stringify } from "yaml";
 import type { Plain } from "../evaluate/plain-value.ts";
 import { compact, listOf, mapOf, textOf, type PlainMap } from "../translate/read-plain.ts";
-import { withEmoji } from "../systems/markdown-blocks.ts";
+import { convertCode, withEmoji } from "../systems/markdown-blocks.ts";
 import { changeTexts, type NewFiles, type WriteInput } from "./new-files.ts";
 
 /**
@@ -35,11 +35,46 @@ export function importRequired(files: NewFiles): void {
   });
 }
 
+/** Words in the class names of lines, by Lectern's name for such lines. It has no hidden lines. */
+const lineKinds = [
+  ["error", /error|wrong|bad|danger|fail/i],
+  ["diff-remove", /remov|delet|minus/i],
+  ["diff-add", /added|add-|insert|plus/i],
+  ["", /hid|collaps|fold|blur/i],
+  ["highlight", /^/],
+] as const;
+
+/** Converts the comments for lines of code that the old configuration defines. */
+export function convertComments(
+  { files, report }: Pick<WriteInput, "files" | "report">,
+  config: PlainMap,
+): void {
+  const prism = mapOf(mapOf(config["themeConfig"])?.["prism"]);
+  const marks = new Map<string | undefined, string | undefined>();
+  for (const each of listOf(prism?.["magicComments"])) {
+    const { className, line, block } = mapOf(each) ?? {};
+    const what = `lines of code with the class "${textOf(className)}"`;
+    const kind = lineKinds.find(([, words]) => words.test(what))?.[0];
+    if (kind === "") report.drop(what, "Lectern shows them without their comments.");
+    else if (kind && !what.includes('"theme-'))
+      report.replace(what, `Lectern marks them like \`${kind}-next-line\`, without the class.`);
+    for (const [name, value] of Object.entries({ "next-line": line, ...mapOf(block) }))
+      marks.set(textOf(value)?.replace(/^\W+|\W+$/g, ""), kind && `${kind}-${name}`);
+  }
+  changeTexts(files, /^(?!static\/).*\.mdx?$/, (text) =>
+    convertCode(text, (block) =>
+      block.replace(/^[ \t>]*[^\w\s>][^\w\n]*(\w.*\w)[^\w\n]*\n/gm, (line, words: string) => {
+        const mark = marks.get(words);
+        return mark === undefined ? line : mark && line.replace(words, mark);
+      }),
+    ),
+  );
+}
+
 function plainValues(written: string): string {
   return written
-    .replace(/(?<=^|[{,]\s*)("?(?:\w+_)?(?:position|level)"?:[ \t]*)(["'])(-?[\d.]+)\2/gm, "$1$3")
     .replace(
-      /(?<=^|[{,]\s*)("?(?:draft|unlisted|hide_\w+|collapsed|collapsible)"?:[ \t]*)(["'])(true|false)\2/gm,
+      /(?<=^|[{,]\s*)("?(?:(?:\w+_)?(?:position|level)|draft|unlisted|hide_\w+|collapsed|collapsible)"?:[ \t]*)(["'])(-?[\d.]+|true|false)\2/gm,
       "$1$3",
     )
     .replace(/^custom_edit_url:[ \t]*(["'])\1/gm, "custom_edit_url: null");
