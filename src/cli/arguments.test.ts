@@ -77,6 +77,10 @@ describe("the arguments after lectern", () => {
     [["hosting"], "The host is missing: lectern hosting nginx"],
     [["hosting", "ngnix"], 'There is no "lectern hosting ngnix". Did you mean "nginx"?'],
     [["hosting", "iis"], 'There is no "lectern hosting iis". Known: nginx, vercel.'],
+    [
+      ["hosting", "caddy"],
+      'There is no "lectern hosting caddy". The handbook page "Deploy to other servers" lists the rules.',
+    ],
     [["dev", "-p", "many"], '"many" isn\'t a valid port. Use a number from 0 to 65535.'],
     [
       ["build", "--threads", "many"],
@@ -109,6 +113,14 @@ describe("the arguments after lectern", () => {
     [
       ["explain", "--help", "--hlep"],
       '"lectern explain" has no option "--hlep". Did you mean "--help"?',
+    ],
+    [
+      ["check", "site", "--external"],
+      '"lectern check" has no option "--external". Lectern no longer checks links to other sites. Run lychee on the build output: https://lychee.cli.rs',
+    ],
+    [
+      ["build", "--all"],
+      '"lectern build" has no option "--all". Lectern always shows every warning.',
     ],
     [["--prot", "1"], '"lectern" has no option "--prot". Did you mean "--port"?'],
     [

@@ -32,9 +32,8 @@ export function parseArguments(given: readonly string[]): Call {
     if (help && Object.hasOwn(all, token.name)) continue;
     const called = command === undefined ? "lectern" : `lectern ${command}`;
     const known = Object.keys(options).map((option) => `--${option}`);
-    return wrong(
-      `"${called}" has no option "${token.rawName}". ${didYouMean(token.rawName, known)}`,
-    );
+    const hint = removed.get(token.rawName) ?? didYouMean(token.rawName, known);
+    return wrong(`"${called}" has no option "${token.rawName}". ${hint}`);
   }
   if (version && name === undefined && !help) return { kind: "version" };
   if (help || name === undefined || name === "help") {
@@ -85,6 +84,18 @@ const subjects: Readonly<Partial<Record<CommandName, { missing: string; known?: 
   hosting: { missing: "The host is missing: lectern hosting nginx", known: ["nginx", "vercel"] },
 };
 
+/** Hints for options and hosts that only earlier versions of Lectern support. */
+const removed: ReadonlyMap<string, string> = new Map([
+  [
+    "--external",
+    "Lectern no longer checks links to other sites. Run lychee on the build output: https://lychee.cli.rs",
+  ],
+  ["--all", "Lectern always shows every warning."],
+  ...["apache", "caddy", "cloudfront"].map(
+    (host) => [host, 'The handbook page "Deploy to other servers" lists the rules.'] as const,
+  ),
+]);
+
 /** Options with numeric values, and their maximum. The minimum is 0. */
 const numbers = {
   port: { what: "port", most: 65_535 },
@@ -103,9 +114,8 @@ function callOf(
   const [subject = "", target, ...more] = expected ? operands : ["", ...operands];
   if (expected && subject === "") return wrong(expected.missing);
   if (expected?.known?.includes(subject) === false) {
-    return wrong(
-      `There is no "lectern ${command} ${subject}". ${didYouMean(subject, expected.known)}`,
-    );
+    const hint = removed.get(subject) ?? didYouMean(subject, expected.known);
+    return wrong(`There is no "lectern ${command} ${subject}". ${hint}`);
   }
   const services = ["typesense", "docsearch"];
   const { to } = options;
@@ -155,7 +165,7 @@ export const commandOptions = {
   check: { changed: flag, since: text },
   version: { section: text, exclude: { type: "string", multiple: true } },
   import: { yes: flag },
-  search: { to: text, file: text, output },
+  search: { to: text, file: text },
   hosting: { output, root: text, listen: text },
   mcp: { port, output },
   doctor: { output },

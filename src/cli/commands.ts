@@ -160,9 +160,7 @@ const commands: { readonly [Name in CommandName]: (call: CallOf<Name>) => Promis
       return exitCodes.siteErrors;
     }
     const { schema, documents } = result.export;
-    const file = path.resolve(
-      call.options.output ?? call.options.file ?? `${call.options.to}.jsonl`,
-    );
+    const file = path.resolve(call.options.file ?? `${call.options.to}.jsonl`);
     const schemaFile = `${file.replace(/\.jsonl$/, "")}.schema.json`;
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, documents);
