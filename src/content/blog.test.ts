@@ -67,3 +67,16 @@ test("`postsPerPage` without a blog is an error", () => {
   const sections = [{ id: "docs", label: "Docs", path: "/docs", folder: "docs", postsPerPage: 5 }];
   expect(() => resolved({ ...docsSite, sections })).toThrow('"docs" isn\'t a blog');
 });
+
+test("an authors file that isn't valid YAML is reported", async () => {
+  const { diagnostics } = await loadFiles(
+    {
+      "blog/2024-01-02-first.md": "---\nauthors: ann\n---\n\n# First\n",
+      "blog/authors.yml": "ann:\n  name: Ann: the first\n",
+    },
+    { config: { ...docsSite, sections: [blog] } },
+  );
+  expect(diagnostics.map(told)).toEqual([
+    'error data/syntax blog/authors.yml:2:3 The authors file can\'t be read: Nested mappings are not allowed in compact mappings. | Put the value in quotes, because it contains a colon: name: "Ann: the first"',
+  ]);
+});

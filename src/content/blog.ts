@@ -4,7 +4,9 @@ import type { SourcePath } from "../core/paths.ts";
 import { type CategoryPage, listRoute, type Post, type PostAuthor } from "../core/page.ts";
 import type { PageSource } from "./sources/page-source.ts";
 import { stemOf } from "./sources/file-names.ts";
-import { valueOfYaml } from "./parse/read-yaml.ts";
+import { z } from "zod";
+import type { Diagnostic } from "../core/diagnostic.ts";
+import { readYaml } from "./parse/read-yaml.ts";
 import { escapeHtml } from "../core/text.ts";
 import type { DeclaredSidebarItem } from "../core/schema/sidebars.ts";
 import type { SidebarsFile } from "./sidebars/sidebar-files.ts";
@@ -88,23 +90,20 @@ function authorOf(written: unknown, declared: DeclaredAuthors): readonly PostAut
   return [{ name, url: typeof url === "string" ? url : known?.url }];
 }
 
-/** Returns the authors that a blog declares, by key. Invalid entries are ignored. */
-export function parseAuthors(text: string | undefined): DeclaredAuthors {
-  const written = parsed(text ?? "");
-  if (typeof written !== "object" || written === null) return {};
+/** Reads the authors that a blog declares, by key. Entries without a name are ignored. */
+export function parseAuthors(
+  file: SourcePath,
+  text: string,
+  report: (diagnostic: Diagnostic) => void,
+): DeclaredAuthors {
+  const [what, codes] = ["the authors file", "data/syntax"] as const;
+  const { value, diagnostics } = readYaml({ file, text, schema: z.unknown(), what, codes });
+  diagnostics.forEach(report);
   return Object.fromEntries(
-    Object.entries(written).flatMap(([key, author]: [string, unknown]) =>
+    Object.entries({ ...(value as object | undefined) }).flatMap(([key, author]) =>
       typeof author === "object" ? authorOf(author, {}).map((found) => [key, found]) : [],
     ),
   );
-}
-
-function parsed(text: string): unknown {
-  try {
-    return valueOfYaml(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The ID and date of a post. */

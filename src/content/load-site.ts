@@ -3,7 +3,7 @@ import type { SectionConfig } from "../core/config.ts";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { compareDiagnostics, type Diagnostic } from "../core/diagnostic.ts";
-import type { SourcePath } from "../core/paths.ts";
+import { sourcePath, type SourcePath } from "../core/paths.ts";
 import type { Page } from "../core/page.ts";
 import type { Section, Site } from "../core/site.ts";
 import { parseAuthors, type DeclaredAuthors } from "./blog.ts";
@@ -104,7 +104,7 @@ function loadSections(
         sources: [...inFolder(sources.pages, version.folder).values()],
         categories: inFolder(sources.categories, version.folder),
         sidebarsFile: version.sidebars && sources.sidebars.get(version.sidebars),
-        authors: section.kind === "blog" ? authorsOf(root, version.folder) : {},
+        authors: section.kind === "blog" ? authorsOf(root, version.folder, report) : {},
       }),
     );
     return { config: section, tags: tagSet.tags, versions };
@@ -145,8 +145,10 @@ function siteOf(
 }
 
 /** Reads the authors file of a blog. */
-function authorsOf(root: string, folder: SourcePath): DeclaredAuthors {
-  return parseAuthors(unlessAbsent(() => readFileSync(join(root, folder, "authors.yml"), "utf8")));
+function authorsOf(root: string, folder: SourcePath, report: Report): DeclaredAuthors {
+  const file = sourcePath(`${folder}/authors.yml`);
+  const text = unlessAbsent(() => readFileSync(join(root, file), "utf8"));
+  return parseAuthors(file, text ?? "", report);
 }
 
 function inFolder<Value>(
