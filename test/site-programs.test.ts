@@ -229,6 +229,16 @@ describe("modules that don't compile", () => {
   });
 });
 
+test("an island without a default export is reported with a hint", () => {
+  const { code, report } = check({
+    "docs/a.mdx": 'import { Bell } from "../components/bell.client";\n\n<Bell />\n',
+    "components/bell.client.tsx": "export const Bell = () => <button>Ring</button>;\n",
+  });
+  expect(code).toBe(1);
+  expect(report).toMatch(/"default" is not exported by ".*bell\.client\.tsx"\./);
+  expect(report).toContain("The component of an island is its default export");
+});
+
 test("an error disappears when the missing file is added", () => {
   const root = newSite({
     "docs/a.mdx": 'import { One } from "../components/one";\n\n<One />\n',

@@ -36,7 +36,7 @@ export class ModuleSyntaxError extends Error {
     const first = log.errors?.[0] ?? log;
     const message = stripVTControlCharacters(first.message ?? String(cause));
     // Removes the bundler's code excerpt, because Lectern creates its own excerpt from the source.
-    super(withoutDrawing(message).replaceAll("\0", ""), { cause });
+    super(withoutDrawing(message).replaceAll(/\0|\?lectern-island/g, ""), { cause });
     this.file = first.loc?.file ?? first.id ?? drawnFile(message);
     this.line = first.loc?.line;
     this.column = first.loc === undefined ? undefined : first.loc.column + 1;

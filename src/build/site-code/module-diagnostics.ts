@@ -25,6 +25,9 @@ export function moduleDiagnostics(
         code: "import/failed",
         severity: "error",
         message: `The ${what} doesn't compile: ${error.message}`,
+        hint: /"default" is not exported by ".*\.client\.[jt]sx"/.test(error.message)
+          ? "The component of an island is its default export: export default function Name()."
+          : undefined,
         place: error.placeIn(root, isPackage ? undefined : sourcePath(name)),
       };
     }),
