@@ -133,30 +133,17 @@ async function heavyPages(weighing: Weighing): Promise<readonly Finding[]> {
       const total = typeof own === "number" ? own : files.reduce((sum, { size }) => sum + size, 0);
       if (total <= limit) continue;
       const parts = typeof own === "number" ? documentParts(read().toString(), figure) : files;
-      const excess = excessText(figure, { total, limit, parts });
+      const show = figure === "elements" ? (value: number) => value.toLocaleString("en") : bytes;
+      const sorted = parts.toSorted((a, b) => b.size - a.size);
+      const largest = sorted.slice(0, 4).map(({ name, size }) => `${name} ${show(size)}`);
+      const more = sorted.length > 4 ? `, and ${sorted.length - 4} more` : "";
+      const before = figure === "html" ? "Before compression: " : "";
+      // The same excess always has the same text, so pages can share a message.
+      const excess = `${show(total)} ${figures[figure]}\n${show(limit)}\n${before}${largest.join(", ")}${more}.`;
       found.set(excess, [...(found.get(excess) ?? []), page]);
     }
   }
   return [...found].map(([excess, pages]) => finding(excess, pages));
-}
-
-interface Excess {
-  readonly total: number;
-  readonly limit: number;
-  readonly parts: readonly DocumentPart[];
-}
-
-/**
- * Lists the total, the limit and the largest parts on separate lines. The same excess always has
- * the same text, so pages can share a message.
- */
-function excessText(figure: keyof PageWeight, { total, limit, parts }: Excess): string {
-  const show = figure === "elements" ? (value: number) => value.toLocaleString("en") : bytes;
-  const sorted = parts.toSorted((a, b) => b.size - a.size);
-  const largest = sorted.slice(0, 4).map(({ name, size }) => `${name} ${show(size)}`);
-  const more = sorted.length > 4 ? `, and ${sorted.length - 4} more` : "";
-  const before = figure === "html" ? "Before compression: " : "";
-  return `${show(total)} ${figures[figure]}\n${show(limit)}\n${before}${largest.join(", ")}${more}.`;
 }
 
 /** Creates one message for an excess that many pages share, for example too much JavaScript. */
@@ -290,26 +277,15 @@ type LoadedFiles = Readonly<Record<keyof typeof loading, readonly string[]>>;
  */
 export function loadedFiles(html: string, basePath: string): LoadedFiles {
   const tags = html.match(/<(?:script|link|img)\b[^>]*/gi) ?? [];
-  const namesIn = (pattern: RegExp) => {
+  const found = Object.entries(loading).map(([figure, pattern]) => {
     const addresses = tags
       .filter((tag) => pattern.test(tag))
       .map((tag) => /\s(?:src|href)="([^"?#]*)/i.exec(tag)?.[1] ?? "");
     const own = addresses.filter((each) => each.startsWith(basePath) && !each.startsWith("//"));
     const names = own.map((each) => each.slice(basePath.length).replaceAll("&amp;", "&"));
-    return [...new Set(names.map(percentDecoded))];
-  };
-  return {
-    javascript: namesIn(loading.javascript),
-    css: namesIn(loading.css),
-    images: namesIn(loading.images),
-    fonts: namesIn(loading.fonts),
-  };
-}
-
-/** A part of a document, with its number of characters or elements. */
-export interface DocumentPart {
-  readonly name: string;
-  readonly size: number;
+    return [figure, [...new Set(names.map(percentDecoded))]] as const;
+  });
+  return Object.fromEntries(found) as LoadedFiles;
 }
 
 /**
@@ -329,7 +305,8 @@ const patterns: Readonly<Record<string, RegExp>> = {
   text: /[^]+/g,
 };
 
-export function documentParts(html: string, figure: string): readonly DocumentPart[] {
+/** Returns the parts of a document, with their number of characters or elements. */
+export function documentParts(html: string, figure: string) {
   let rest = html;
   const parts = Object.entries(patterns).map(([name, pattern]) => {
     const found = rest.match(pattern)?.join("") ?? "";
