@@ -883,7 +883,7 @@ test("a broken configuration is rejected with its error, and nothing is written"
   writeFileSync(path.join(from, "mkdocs.yml"), "site_name: [Mill\nnav: }\n");
   const { code, stderr } = callLectern("import", from, path.join(folder.path, "broken-new"));
   expect(code).toBe(1);
-  expect(stderr).toMatch(/"mkdocs\.yml" can't be read: .* at line \d/);
+  expect(stderr).toMatch(/"mkdocs\.yml" can't be read: .* at line \d, column \d+:\n[^]*nav: \}/);
   expect(existsSync(path.join(folder.path, "broken-new"))).toBe(false);
 });
 
@@ -896,6 +896,56 @@ test("a site whose folder of pages doesn't exist is rejected", () => {
   expect(code).toBe(1);
   expect(stderr).toMatch(/"mkdocs\.yml" can't be read: the folder of pages ".*gone" doesn't exist/);
   expect(existsSync(to)).toBe(false);
+});
+
+test("front matter that isn't valid YAML is reported, and its simple lines are imported", () => {
+  const site = moved("weir", {
+    "mkdocs.yml": "site_name: Weir\n",
+    "docs/index.md": "---\ntitle: Weir: the start\n---\n\nText.\n",
+    "docs/fine.md": "---\ntitle: Fine\n---\n\nText.\n",
+  });
+  expect(site.imported.stdout).toContain(
+    "- front matter (docs/index.md) on 1 page: it isn't valid YAML, so only its simple lines were imported.",
+  );
+  expect(site.imported.stdout).not.toContain("fine.md");
+  expect(site.text("docs/index.md")).toContain('title: "Weir: the start"');
+});
+
+test("JSON files of Docusaurus that aren't valid are reported, and the rest is imported", () => {
+  const site = moved("ferry", {
+    "docusaurus.config.js": `module.exports = {
+      title: "Ferry", url: "https://ferry.example", baseUrl: "/",
+      i18n: { defaultLocale: "en", locales: ["en", "fr"] },
+      presets: [["classic", { docs: {} }]],
+      plugins: [["@docusaurus/plugin-content-docs", { id: "crew", path: "crew", routeBasePath: "crew" }]],
+    };`,
+    "docs/index.md": "# Ferry\n",
+    "versions.json": '["1.0",',
+    "crew/index.md": "# Crew\n",
+    "crew_versions.json": '["2.0"]',
+    "crew_versioned_docs/version-2.0/index.md": "# Crew of 2.0\n",
+    "crew_versioned_sidebars/version-2.0-sidebars.json": "{",
+    "i18n/fr/code.json": "{",
+  });
+  for (const file of [
+    "versions.json",
+    "crew_versioned_sidebars/version-2.0-sidebars.json",
+    "i18n/fr/code.json",
+  ])
+    expect(site.imported.stdout).toContain(`- file (${file}): it isn't valid JSON: SyntaxError`);
+  expect(site.built.code).toBe(0);
+  expect(site.page("crew")).toContain("Crew of 2.0");
+});
+
+test("a configuration with a syntax error is rejected with the position", () => {
+  const from = path.join(folder.path, "torn");
+  mkdirSync(from);
+  writeFileSync(path.join(from, "docusaurus.config.js"), "module.exports = {\n  title: };\n");
+  const { code, stderr } = callLectern("import", from, path.join(folder.path, "torn-new"));
+  expect(code).toBe(1);
+  expect(stderr).toMatch(
+    /"docusaurus.config.js" can't be evaluated: .*\n.* \(docusaurus\.config\.js:2:\d+\)/,
+  );
 });
 
 test("broken .pages and .authors.yml files are reported, and the rest is imported", () => {

@@ -254,13 +254,13 @@ function freeRedirects(
 }
 
 function pagesOf(files: NewFiles, importers: FollowedImports["importers"]): ReportedPages {
+  const names = [...files.files.keys()];
   const isPage = (file: string) =>
     !/(?:^|\/)_/.test(file) && /^(?!i18n\/).*\.mdx?$|^src\/pages\/.*\.[jt]sx$/.test(file);
   return {
-    translations: [...files.files.keys()].filter((file) => /^i18n\/.*\.mdx?$/.test(file)).length,
-    count: [...files.files.keys()].filter(
-      (file) => isPage(file) && !file.startsWith("static/") && file !== "import-report.md",
-    ).length,
+    translations: names.filter((file) => /^i18n\/.*\.mdx?$/.test(file)).length,
+    count: names.filter((file) => isPage(file) && !/^(?:static\/|import-report\.md$)/.test(file))
+      .length,
     using(file) {
       const seen = new Set([file]);
       for (const each of seen) for (const importer of importers.get(each) ?? []) seen.add(importer);

@@ -196,12 +196,13 @@ function mapIn(value: unknown, key: string): PlainMap | undefined {
   return mapOf(mapOf(value)?.[key]);
 }
 
-/** Removes the bundler's colours and boxes from an error message, and keeps four lines of text. */
+/** Removes the bundler's colours and boxes from an error message, and keeps six lines of text. */
 function inWords(error: unknown): string {
   return stripVTControlCharacters(errorText(error))
+    .replace(/\n\s*╭─+\[ (.+) \]/g, " ($1)")
     .split("\n")
     .filter((line) => line.trim() !== "" && !/[│╭╰─]|^\s*\d+:/.test(line))
-    .slice(0, 4)
+    .slice(0, 6)
     .join("\n");
 }
 

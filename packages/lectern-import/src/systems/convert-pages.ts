@@ -11,7 +11,7 @@ import {
   withEmoji,
   withoutTabs,
 } from "./markdown-blocks.ts";
-import { changeFrontMatter } from "./front-matter.ts";
+import { changeFrontMatter, type FrontMatter } from "./front-matter.ts";
 import { withHeadingIds } from "./heading-ids.ts";
 import type { OtherSite } from "./other-site.ts";
 
@@ -202,7 +202,11 @@ function withUrl(text: string, name: string): string {
   const hasNumber = /(?:^|\/)\d+\s*[-_.]+\s*[^\d\s]/.test(name);
   if (slug === undefined && !hasNumber) return text;
   const keys = { slug, parse_number_prefixes: hasNumber ? false : undefined };
-  return changeFrontMatter(text, (front, rest) => ({ front: { ...keys, ...front }, text: rest }));
+  const change = (front: FrontMatter, rest: string) => ({
+    front: { ...keys, ...front },
+    text: rest,
+  });
+  return changeFrontMatter(text, undefined, change);
 }
 
 /**

@@ -9,10 +9,12 @@ const block = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*\r?$\n?/m;
 /**
  * Changes the front matter of a page. If it isn't valid YAML, only its simple lines are read.
  *
+ * @param old reports the mistake, unless it was reported before
  * @param change returns the new front matter and the new content
  */
 export function changeFrontMatter(
   page: string,
+  old: OldPage | undefined,
   change: (
     front: FrontMatter,
     text: string,
@@ -21,10 +23,12 @@ export function changeFrontMatter(
   const found = page.startsWith("---") || page.startsWith("\uFEFF---") ? block.exec(page) : null;
   const document = parseDocument(found?.[1] ?? "", { logLevel: "silent" });
   const lines = (found?.[1] ?? "").matchAll(/^([\w-]+):[ \t]+(\S.*?)\s*$/gm);
-  const read: unknown =
-    document.errors.length > 0
-      ? Object.fromEntries([...lines].map(([, key, value]) => [key, value]))
-      : document.toJS();
+  const [mistake] = document.errors;
+  const note = "it isn't valid YAML, so only its simple lines were imported. Correct it.";
+  if (mistake) old?.report.replace("front matter", note, old.to);
+  const read: unknown = mistake
+    ? Object.fromEntries([...lines].map(([, key, value]) => [key, value]))
+    : document.toJS();
   // Text between two rules isn't front matter.
   if (found && (typeof read !== "object" || Array.isArray(read))) return `\n${page}`;
   const text = found ? page.slice(found.index + found[0].length) : page;

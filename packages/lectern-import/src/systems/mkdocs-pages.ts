@@ -46,7 +46,7 @@ export function convertPage(markdown: string, page: OldPage, options: PageOption
   const { blog } = options;
   // Metadata doesn't need marks.
   const marked = markdown.replace(/^(?:[\w-]+:[ \t]+\S.*\n)+(?=\n)/, "---\n$&---\n");
-  return changeFrontMatter(marked, (front, text) => {
+  return changeFrontMatter(marked, page, (front, text) => {
     const definitions = withSnippets(options.appended.join("\n"), page, options).split("\n");
     const used = definitions.filter((line) => {
       const [, star, label] = /^\s*(\*?)\[([^\]]+)\]:/.exec(line) ?? [];

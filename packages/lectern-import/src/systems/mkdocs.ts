@@ -44,7 +44,7 @@ export function readMkdocsConfig(file: string): PlainMap {
     customTags: [{ tag: "!ENV", collection: "seq", resolve: (list) => list.items.at(-1) }],
   });
   const [mistake] = document.errors;
-  if (mistake) throw new Error(mistake.message.split("\n")[0]);
+  if (mistake) throw new Error(mistake.message.trimEnd());
   const own = mapOf(document.toJS() as Plain) ?? {};
   const parent = textOf(own["INHERIT"]);
   return parent === undefined

@@ -20,7 +20,7 @@ export const folder = "src/content/docs";
  * @param values the configuration of Astro
  */
 export function convertPage(markdown: string, page: OldPage, values: PlainMap): string {
-  return changeFrontMatter(markdown.trimStart(), (front, text) => {
+  return changeFrontMatter(markdown.trimStart(), page, (front, text) => {
     const isMdx = page.file.endsWith(".mdx");
     const { content } = isMap(front["banner"]) ? front["banner"] : {};
     const banner = plainText(content) && box("note", "", plainText(content)) + "\n\n";

@@ -25,7 +25,7 @@ const imports = /^import\s[^;]*?["'][^"'\n]*["'];?/gm;
 
 /** Converts a page. `<<< @/file` includes files relative to the folder `source`. */
 export function convertPage(markdown: string, page: OldPage, source: string): string {
-  return changeFrontMatter(markdown, (front, text) => {
+  return changeFrontMatter(markdown, page, (front, text) => {
     const included = withIncludes(text, page, source);
     const script = "code of pages doesn't run. Write it in React.";
     const plain = outsideFences(included, (part) =>

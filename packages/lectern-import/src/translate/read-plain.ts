@@ -1,4 +1,7 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
 import type { Plain } from "../evaluate/plain-value.ts";
+import type { ImportReport } from "../import-report.ts";
 
 /** An object in plain data, for example plugin options. */
 export type PlainMap = { readonly [key: string]: Plain | undefined };
@@ -39,6 +42,25 @@ export function functionName(value: Plain | undefined): string | undefined {
 /** Returns a function's module specifier and, after `#`, its export name. */
 export function functionPlace(value: Plain | undefined): string | undefined {
   return textOf(mapOf(value)?.["$from"]);
+}
+
+/**
+ * Returns the value of a JSON file, or `undefined` if it's missing or isn't valid JSON.
+ *
+ * @param site the old site and its report, which lists invalid files
+ */
+export function readJson(
+  file: string,
+  site?: { readonly root: string; readonly report: ImportReport },
+): Plain | undefined {
+  if (!existsSync(file)) return undefined;
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as Plain;
+  } catch (error) {
+    const note = `it isn't valid JSON: ${String(error)}. Correct it and import again.`;
+    site?.report.drop("file", note, path.relative(site.root, file));
+    return undefined;
+  }
 }
 
 /** Removes members that are `undefined`, because they don't mean the same as missing keys. */

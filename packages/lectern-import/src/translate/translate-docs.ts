@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import type { DeclaredSite } from "lectern";
 import type { EvaluatedSite } from "../evaluate/evaluated-site.ts";
@@ -11,6 +11,7 @@ import {
   functionName,
   listOf,
   mapOf,
+  readJson,
   textOf,
   type PlainMap,
 } from "./read-plain.ts";
@@ -99,8 +100,8 @@ function versionsOf(input: DocsInput, id: string, folder: string): readonly Plan
   const { root, options } = input;
   const prefix = id === "default" ? "" : `${id}_`;
   const file = path.join(root, `${prefix}versions.json`);
-  const isVersioned = flagOf(options["disableVersioning"]) !== true && existsSync(file);
-  const names = isVersioned ? (JSON.parse(readFileSync(file, "utf8")) as readonly string[]) : [];
+  const isVersioned = flagOf(options["disableVersioning"]) !== true;
+  const names = isVersioned ? texts(readJson(file, input), []) : [];
   const only = options["onlyIncludeVersions"] && texts(options["onlyIncludeVersions"], []);
   const written = textOf(options["path"]) ?? "docs";
   const current = (): PlannedVersion => ({
@@ -116,13 +117,11 @@ function versionsOf(input: DocsInput, id: string, folder: string): readonly Plan
   const cut = names.map((name): PlannedVersion => {
     const source = path.join(root, `${prefix}versioned_sidebars`, `version-${name}-sidebars.json`);
     const to = `${prefix}versioned_docs/version-${name}`;
-    const sidebars = existsSync(source)
-      ? sidebarsOf(input, {
-          sidebars: JSON.parse(readFileSync(source, "utf8")) as Plain,
-          file: `sidebars/${id}-${name}.yml`,
-          place: path.relative(root, source),
-        })
-      : undefined;
+    const sidebars = sidebarsOf(input, {
+      sidebars: readJson(source, input) ?? {},
+      file: `sidebars/${id}-${name}.yml`,
+      place: path.relative(root, source),
+    });
     return { name, from: path.join(root, to), to, sidebars };
   });
   const withCurrent = flagOf(options["includeCurrentVersion"]) !== false || cut.length === 0;

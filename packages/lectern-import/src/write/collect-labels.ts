@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { stringify } from "yaml";
 import type { SitePlan } from "../site-plan.ts";
-import { compact, mapOf, textOf, type PlainMap } from "../translate/read-plain.ts";
+import { compact, mapOf, readJson, textOf } from "../translate/read-plain.ts";
 import type { WriteInput } from "./new-files.ts";
 
 /** Messages of a Docusaurus translation file, by id. */
@@ -24,7 +23,7 @@ export function collectLabels(input: LabelsInput): ReadonlySet<string> {
   const { code, files, plan } = input;
   const read = new Set<string>();
   const messages = (file: string): Messages => {
-    const found = messagesOf(path.join(input.folder, file));
+    const found = messagesOf(path.join(input.folder, file), input);
     if (found) read.add(file);
     return found ?? {};
   };
@@ -113,16 +112,12 @@ export function used(messages: Messages = {}, part: unknown): Messages {
 }
 
 /** Returns the messages of a translation file, or `undefined` if it can't be read. */
-export function messagesOf(file: string): Messages | undefined {
-  if (!existsSync(file)) return undefined;
-  try {
-    const written = JSON.parse(readFileSync(file, "utf8")) as PlainMap;
-    const texts = Object.entries(written).map(([id, entry]) => [
-      id,
-      textOf(mapOf(entry)?.["message"] ?? entry),
-    ]);
-    return compact(Object.fromEntries(texts) as Messages);
-  } catch {
-    return undefined;
-  }
+export function messagesOf(file: string, input: WriteInput): Messages | undefined {
+  const written = mapOf(readJson(file, input));
+  if (written === undefined) return undefined;
+  const texts = Object.entries(written).map(([id, entry]) => [
+    id,
+    textOf(mapOf(entry)?.["message"] ?? entry),
+  ]);
+  return compact(Object.fromEntries(texts) as Messages);
 }

@@ -8,7 +8,8 @@ import { filesBelow, type WriteInput } from "./new-files.ts";
 export type Translations = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Copies translated pages to their new paths. Returns the messages of components. */
-export function collectTranslations({ root, plan, files, report }: WriteInput): Translations {
+export function collectTranslations(input: WriteInput): Translations {
+  const { root, plan, files, report } = input;
   const folders = translatedFolders(plan);
   const texts: Record<string, Readonly<Record<string, string>>> = {};
   for (const code of Object.keys(plan.site.locales?.list ?? {})) {
@@ -16,9 +17,9 @@ export function collectTranslations({ root, plan, files, report }: WriteInput): 
     const name = names.find((each) => existsSync(path.join(root, "i18n", each)));
     if (name === undefined) continue;
     const folder = path.join(root, "i18n", name);
-    const own = ownMessages(path.join(folder, "code.json"));
+    const own = ownMessages(path.join(folder, "code.json"), input);
     if (Object.keys(own).length > 0) texts[code] = own;
-    const read = collectLabels({ folder, code, root, plan, files, report });
+    const read = collectLabels({ ...input, folder, code });
     for (const file of filesBelow(folder)) {
       if (read.has(file)) continue;
       const [from = "", to] = folders.find(([start]) => file.startsWith(start)) ?? [];
@@ -49,7 +50,7 @@ function translatedFolders({ sections, blogs, site }: SitePlan): readonly [strin
 }
 
 /** Returns the messages of the site's components. Lectern has its own layout messages. */
-function ownMessages(file: string): Messages {
-  const all = Object.entries(messagesOf(file) ?? {});
+function ownMessages(file: string, input: WriteInput): Messages {
+  const all = Object.entries(messagesOf(file, input) ?? {});
   return Object.fromEntries(all.filter(([id]) => !id.startsWith("theme.")));
 }

@@ -116,7 +116,8 @@ function tagOf(key: string, written: PlainMap = {}): PlainMap {
   });
 }
 
-function readOr(read: (text: string) => unknown, text = ""): Plain | undefined {
+/** Reads text, or returns `undefined` if it isn't valid. */
+export function readOr(read: (text: string) => unknown, text = ""): Plain | undefined {
   try {
     return read(text.replace(/^\uFEFF/, "")) as Plain;
   } catch {

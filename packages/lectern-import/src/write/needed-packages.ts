@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import path from "node:path";
 import type { ImportReport } from "../import-report.ts";
+import { mapOf, readJson, type PlainMap } from "../translate/read-plain.ts";
 
 type Versions = Readonly<Record<string, string>>;
-type Manifest = Readonly<Record<string, unknown>>;
 
 /** Packages that Lectern or `lectern-import` provides. */
 const provided = /^(?:react|react-dom|lectern|lectern-import|zod|clsx|classnames|@mdx-js\/react)$/;
@@ -37,12 +37,12 @@ export function neededPackages(
       return [];
     const written = declared[name];
     if (typeof written === "string" && !local.test(written)) return [[name, written]];
-    const installed = foldersUpward(root)
-      .map((folder) => readManifest(path.join(folder, "node_modules", name)))
-      .find((manifest) => typeof manifest["version"] === "string");
-    if (installed && installed["private"] !== true && written === undefined) {
-      return [[name, `^${String(installed["version"])}`]];
-    }
+    const { version, private: isPrivate } =
+      foldersUpward(root)
+        .map((folder) => readManifest(path.join(folder, "node_modules", name)))
+        .find((manifest) => typeof manifest["version"] === "string") ?? {};
+    if (typeof version === "string" && isPrivate !== true && written === undefined)
+      return [[name, `^${version}`]];
     const note =
       "the old site doesn't show which version to install. Install it in the new site, or remove the import.";
     report.replace(`package "${name}"`, note);
@@ -52,19 +52,12 @@ export function neededPackages(
 }
 
 /** Returns the folder and its parents, up to the repository root. */
-function foldersUpward(root: string): readonly string[] {
-  const folders = [root];
-  for (let at = root; !existsSync(path.join(at, ".git")) && path.dirname(at) !== at;) {
-    at = path.dirname(at);
-    folders.push(at);
-  }
-  return folders;
+function foldersUpward(folder: string): readonly string[] {
+  const parent = path.dirname(folder);
+  const isLast = parent === folder || existsSync(path.join(folder, ".git"));
+  return isLast ? [folder] : [folder, ...foldersUpward(parent)];
 }
 
-function readManifest(folder: string): Manifest {
-  try {
-    return JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8")) as Manifest;
-  } catch {
-    return {};
-  }
+function readManifest(folder: string): PlainMap {
+  return mapOf(readJson(path.join(folder, "package.json"))) ?? {};
 }

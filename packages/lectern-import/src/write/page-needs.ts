@@ -1,4 +1,6 @@
 import { isKnownFrontMatterKey, readFrontMatter } from "lectern/node";
+import { mapOf } from "../translate/read-plain.ts";
+import { readOr } from "./loose-values.ts";
 import type { NewFiles } from "./new-files.ts";
 
 /** Origins of other sites that pages load content from, by kind of content. */
@@ -72,12 +74,6 @@ export function pageNeeds(files: NewFiles, sheets: readonly string[]): PageNeeds
 }
 
 function ownKeys(text: string): readonly string[] {
-  try {
-    const head: unknown = readFrontMatter(text.replace(/^\uFEFF/, ""));
-    if (typeof head !== "object" || head === null) return [];
-    return Object.keys(head).filter((key) => !isKnownFrontMatterKey(key));
-  } catch {
-    // The build reports the error.
-    return [];
-  }
+  const front = mapOf(readOr(readFrontMatter, text)) ?? {};
+  return Object.keys(front).filter((key) => !isKnownFrontMatterKey(key));
 }

@@ -10,6 +10,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import type { WrittenFiles } from "lectern/node";
+import { readJson } from "../translate/read-plain.ts";
 import type { NewFile } from "./new-files.ts";
 
 /** Hashes of the files from the last import, by path. */
@@ -28,7 +29,7 @@ export function isFree(folder: string): boolean {
 
 /** Writes the new site. Keeps files that were edited since the last import. */
 export function writeSite(folder: string, files: ReadonlyMap<string, NewFile>): WrittenFiles {
-  const before = readRecord(folder);
+  const before = (readJson(path.join(folder, recordName)) ?? {}) as Written;
   const now: Record<string, string> = {};
   const edited: string[] = [];
   let written = 0;
@@ -68,14 +69,6 @@ function put(target: string, file: NewFile): void {
 function contentOf(file: NewFile): string | Uint8Array {
   if (file.kind === "copied") return file.text ?? readFileSync(file.from);
   return file.encoding === undefined ? file.text : Buffer.from(file.text, file.encoding);
-}
-
-function readRecord(folder: string): Written {
-  try {
-    return JSON.parse(readFileSync(path.join(folder, recordName), "utf8")) as Written;
-  } catch {
-    return {};
-  }
 }
 
 function hashOf(content: string | Uint8Array): string {
