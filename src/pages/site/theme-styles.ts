@@ -188,7 +188,7 @@ function fontStyles(fonts: readonly SiteFont[]): string {
     tokens === "" ? "" : `@layer tokens { :where(:root) {${tokens} } }`,
     headings === undefined
       ? ""
-      : `@layer base { :is(h1, h2, h3, h4, h5, h6) { font-family: ${headings}; } }`,
+      : `@layer elements { :is(h1, h2, h3, h4, h5, h6) { font-family: ${headings}; } }`,
     "",
   ].join("\n");
 }

@@ -30,6 +30,11 @@ test("every stylesheet is loaded first or later, in a layer", () => {
   }
 });
 
+test("no rules are in layers that Tailwind CSS 3 only allows in its own stylesheets", () => {
+  const own = /layer\((?:base|components|utilities)\)|@layer (?:base|components|utilities) \{/;
+  for (const file of files) expect([file, own.exec(read(file))]).toEqual([file, null]);
+});
+
 test("the theme colour of dark pages is their background", () => {
   expect(read("tokens.css")).toContain(`--surface: ${darkSurface};`);
 });
