@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { temporaryFolder } from "./fixture-site.ts";
@@ -225,11 +225,13 @@ test("titles and images of authors are reported", () => {
     "blog/authors.yml": "jo:\n  name: Jo\n  title: Pilot\n  image_url: /jo.png\n",
     "blog/2024-01-02-first.md":
       "---\ntitle: First\nauthors:\n  - jo\n  - name: Al\n    title: Smith\n---\n\nRope.\n",
+    "blog/2024-01-03-flow.md": "---\nauthors: [jo, { name: Al, title: Cook }]\n---\n\nTar.\n",
     "blog/2024-02-02-next.md":
       "---\ntitle: Next\ndescription: D\nauthors: jo\n---\n\nOak. title: no\n",
   });
   expect(said).toContain("- authors' title, image_url (blog/authors.yml): posts only show");
   expect(said).toContain("- authors' title (blog/2024-01-02-first.md) on 1 page: posts only show");
+  expect(said).toContain("- authors' title (blog/2024-01-03-flow.md) on 1 page: posts only show");
   expect(said).not.toContain("next.md");
 });
 
@@ -283,9 +285,9 @@ test("swizzled components for the elements of pages render them", () => {
   const { to } = imported({
     "docusaurus.config.js": siteWith("{ routeBasePath: '/' }"),
     "docs/index.md":
-      "# Home\n\n## Berths\n\nA [list](./list.md) with `code`.\n\n- one\n\n![Pier](./pier.png)\n",
+      "# Home\n\n## Berths\n\nA [list](./list.md) with `code`.\n\n- one\n\n![Pier](./pier.gif)\n",
     "docs/list.md": "# List\n",
-    "docs/pier.png": "",
+    "docs/pier.gif": "",
     "src/theme/MDXComponents/A.js": `
       import A from "@theme-original/MDXComponents/A";
       export default (props) => <A {...props} rel="tide" />;`,
@@ -338,15 +340,15 @@ test("pages of a second instance keep their URLs, and social cards next to pages
       'plugins: [["content-pages", { id: "more", path: "more", routeBasePath: "/tests/more" }]]',
     ),
     "src/pages/index.md": "# Home\n",
-    "more/index.md": "---\nimage: ./cards/pier.png\n---\n\n# More\n",
+    "more/index.md": "---\nimage: ./cards/pier.gif\n---\n\n# More\n",
     "more/crane.jsx": "export default () => <p>A crane.</p>;\n",
-    "more/cards/pier.png": "",
+    "more/cards/pier.gif": "",
   });
   expect(callLectern("build", to)).toMatchObject({ code: 0 });
   expect(readFileSync(path.join(to, "build/index.html"), "utf8")).toContain("Home</h1>");
   expect(readFileSync(path.join(to, "build/tests/more/crane.html"), "utf8")).toContain("A crane.");
   const page = readFileSync(path.join(to, "build/tests/more.html"), "utf8");
-  expect(page).toContain("/tests/more/cards/pier.png");
+  expect(page).toContain("/tests/more/cards/pier.gif");
 });
 
 test("modules that only export types aren't replaced", () => {
@@ -429,6 +431,35 @@ test("a page can spread the data of a required file", () => {
   expect(callLectern("build", to)).toMatchObject({ code: 0 });
   const page = readFileSync(path.join(to, "build/index.html"), "utf8");
   expect(page.replace(/<!--.*?-->/g, "")).toContain("Pier North");
+});
+
+test("paths that start with a slash are files of the static folders", () => {
+  const { to } = imported({
+    "docusaurus.config.js": siteWith("{ routeBasePath: '/' }"),
+    "static/img/pier.gif": "GIF89a\u0003\u0000\u0004\u0000",
+    "docs/pier.mdx":
+      '# Pier\n\n<img src={require("/img/pier.gif").default} alt="Pier" />\n\nRope.\n',
+    "src/pages/index.js":
+      'import url from "/img/pier.gif";\nexport default () => <img src={url} alt={require("/img/pier.gif").default ? "Quay" : ""} />;\n',
+  });
+  expect(callLectern("build", to)).toMatchObject({ code: 0 });
+  const page = (name: string) => readFileSync(path.join(to, `build/${name}.html`), "utf8");
+  expect(page("pier")).toMatch(/<img src="[^"]*pier[^"]*\.gif" alt="Pier"/);
+  expect(page("index")).toMatch(/<img src="[^"]*pier[^"]*\.gif" alt="Quay"/);
+});
+
+test("a page can render single cards, and load components later", () => {
+  const { to } = imported({
+    "docusaurus.config.js": siteWith("{ routeBasePath: '/' }"),
+    "docs/pier.mdx":
+      'import DocCard from "@theme/DocCard";\n\n# Pier\n\n<DocCard item={{ type: "link", href: "/quay", label: "Go to the quay", description: "Ropes" }} />\n',
+    "src/pages/quay.js":
+      'import { lazy, Suspense } from "react";\nconst Late = lazy(() => import("../late"));\nexport default () => <Suspense fallback="Wait"><Late /></Suspense>;\n',
+    "src/late.js": "export default () => <p>Late</p>;\n",
+  });
+  expect(callLectern("build", to)).toMatchObject({ code: 0 });
+  expect(readFileSync(path.join(to, "build/pier.html"), "utf8")).toContain("Go to the quay");
+  expect(existsSync(path.join(to, "src/pages/_quay.client.jsx"))).toBe(true);
 });
 
 test("comments in code that the configuration defines mark lines", () => {

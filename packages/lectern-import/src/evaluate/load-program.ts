@@ -145,10 +145,7 @@ function noteOrigins(found: unknown, id: string, origins: Map<unknown, string>):
   }
 }
 
-interface Bundled {
-  readonly root: string;
-  readonly tsconfig: string;
-}
+type Bundled = Pick<EvaluationRequest, "root" | "tsconfig">;
 
 interface Program {
   readonly code: string;

@@ -42,9 +42,8 @@ export function collectFiles({ root, plan, report }: Omit<WriteInput, "files">):
   }
   copyFolders(plan.blogs);
   const redirects = path.join(root, "_redirects");
-  if (existsSync(redirects) && !files.files.has("static/_redirects")) {
+  if (existsSync(redirects) && !files.files.has("static/_redirects"))
     files.copy(redirects, "static/_redirects");
-  }
   const components =
     plan.site.compatibility === "docusaurus" ? collectSource(files, { root, report }) : undefined;
   for (const style of plan.styles) files.copy(path.join(root, style), style);
@@ -63,9 +62,8 @@ function collectSection(files: NewFiles, section: PlannedSection): void {
       const isScript = /\.(?:vue|[cm]?[jt]sx?)$/.test(file);
       if (isPage ? !isIncluded(file) || isExcluded(file) : isScript && isExcluded(file)) continue;
       const place = files.copy(path.join(from, file), `${to}/${file}`);
-      if (isPage && keepsNumbers === true) {
+      if (isPage && keepsNumbers === true)
         addFrontMatter(files, place, "parse_number_prefixes: false");
-      }
     }
     if (sidebars) files.make(sidebars.file, stringify(sidebars.content));
   }

@@ -76,19 +76,21 @@ function followFile(
     const wanted = specifierFor(to, target, { bare, ending: found?.slice(meant.length) });
     if (wanted !== bare) changed = renamed(changed, written, written.replace(bare, wanted));
   }
-  const shown = /\.mdx?$/.test(to)
-    ? withImagePaths(input, changed, { to, from: file.from })
-    : changed;
-  if (shown !== read) files.files.set(to, { ...file, text: shown });
+  if (/\.mdx?$/.test(to)) changed = withImagePaths(input, changed, { to, from: file.from });
+  if (changed !== read) files.files.set(to, { ...file, text: changed });
 }
 
-/** Replaces aliases in the URLs of images, for example `~/assets/kite.png`. */
+/**
+ * Replaces aliases in the URLs of images, for example `~/assets/kite.png`, and paths of static
+ * files in `require` calls.
+ */
 function withImagePaths(
   input: ImportedPathsInput,
   text: string,
   { to, from }: { readonly to: string; readonly from: string },
 ): string {
-  return text.replace(/(!\[[^\]]*\]\(<?)([@~#][^\s)>]+)/g, (all, start: string, url: string) => {
+  const paths = /(!\[[^\]]*\]\(<?(?=[@~#])|\brequire\(["'](?=\/))([^\s)>"']+)/g;
+  return text.replace(paths, (all, start: string, url: string) => {
     const found = resolved(meantBy(input, url, from) ?? "");
     return found === undefined
       ? all
@@ -98,13 +100,16 @@ function withImagePaths(
 
 /** Returns the absolute path of an import, or `undefined` if it doesn't refer to a site file. */
 function meantBy(
-  { root, aliases }: ImportedPathsInput,
+  { root, aliases, files }: ImportedPathsInput,
   bare: string,
   from: string,
 ): string | undefined {
   if (bare.startsWith("@site/")) return path.join(root, bare.slice("@site/".length));
   if (/^\.\.?(?:\/|$)/.test(bare)) return path.resolve(path.dirname(from), bare);
-  // Vite resolves paths that start with a slash from the root folder.
+  // Docusaurus resolves paths that start with a slash from the static folders, and Vite from the
+  // root folder.
+  const ofStatic = files.files.get(`static${bare}`);
+  if (bare.startsWith("/") && ofStatic?.kind === "copied") return ofStatic.from;
   if (bare.startsWith("/") && resolved(path.join(root, bare))) return path.join(root, bare);
   for (const [alias, target] of Object.entries(aliases)) {
     const [start = "", end] = alias.split("*");
@@ -215,8 +220,7 @@ function specifierFor(
     : path.posix.join(path.posix.dirname(originalOf(to)), bare);
   const isShortName = path.extname(now) === "" && `${now}.js` === target;
   if (path.posix.normalize(now) === wanted || (ending === undefined && isShortName)) return bare;
-  if (!bare.startsWith(".")) return `@site/${wanted}`;
-  return relativePath(to, wanted);
+  return bare.startsWith(".") ? relativePath(to, wanted) : `@site/${wanted}`;
 }
 
 /** Returns the path that a file of the new site uses for another. */

@@ -5,7 +5,7 @@ import { exportedNames } from "./system-imports.ts";
 
 /** Patterns of code that needs the browser: state, effects, the URL, event handlers. */
 const signs =
-  /\buse(?:State|Reducer|Effect|LayoutEffect|InsertionEffect|SyncExternalStore|Transition|Optimistic|ActionState|DeferredValue|Location|History|ColorMode|WindowSize|IsBrowser)\s*[(<]|<BrowserOnly\b|\bon[A-Z]\w*=\{|\bcomponentDid(?:Mount|Update)\b|\bthis\.setState\b/;
+  /\buse(?:State|Reducer|Effect|LayoutEffect|InsertionEffect|SyncExternalStore|Transition|Optimistic|ActionState|DeferredValue|Location|History|ColorMode|WindowSize|IsBrowser)\s*[(<]|<(?:BrowserOnly|Suspense)\b|\bon[A-Z]\w*=\{|\bcomponentDid(?:Mount|Update)\b|\bthis\.setState\b/;
 
 /**
  * Turns components that need the browser into islands. Renames their module and creates a new

@@ -11,15 +11,20 @@ interface SidebarItem {
   readonly items?: readonly SidebarItem[];
 }
 
+interface DocCardListProps {
+  readonly items?: readonly SidebarItem[];
+  readonly item?: SidebarItem;
+}
+
 /**
- * `@theme/DocCardList`. Renders a card for each given item, or for each item in the page's
- * category.
+ * `@theme/DocCardList` and `@theme/DocCard`. Renders a card for each given item, or for each item
+ * in the page's category.
  */
-export default function DocCardList(props: { readonly items?: readonly SidebarItem[] }): ReactNode {
+export default function DocCardList({ item, items = item && [item] }: DocCardListProps): ReactNode {
   const page = useRenderedPage();
   const address = useAddress();
-  const entries = props.items
-    ? props.items.flatMap((item) => entryOf(item, address))
+  const entries = items
+    ? items.flatMap((each) => entryOf(each, address))
     : (page?.categoryEntries() ?? []);
   return <CategoryIndex description={undefined} entries={entries} />;
 }
