@@ -196,7 +196,7 @@ function reportKeys(config: PlainMap, report: ImportReport): void {
     const value = key
       .split(".")
       .reduce<Plain | undefined>((inside, part) => mapOf(inside)?.[part], config);
-    if (value === undefined || (Array.isArray(value) && value.length === 0)) continue;
+    if (!value || (Array.isArray(value) && value.length === 0)) continue;
     report[fate](key, note);
   }
   if (flagOf(config["trailingSlash"]) === true) {

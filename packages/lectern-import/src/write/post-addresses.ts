@@ -4,7 +4,7 @@ const dated = /^(.*)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*?)(?:\/index)?\.mdx?$/;
 
 /** Matches what Docusaurus also shows about authors: in a post, or in the file that declares them. */
 const ofAuthors =
-  /^(?:author_?|[ \t]+(?:- )?|- )"?(title|description|image_?url|socials|email|page)"?:/gim;
+  /^(?:author_?|[ \t]+(?:- )?|- |authors:.*[{,] ?)"?(title|description|image_?url|socials|email|page)"?:/gim;
 
 /**
  * Adds a slug to posts whose URL would change. Docusaurus puts a post's folders after the date and
