@@ -46,7 +46,7 @@ export function createCompiler(options: CompileOptions) {
       const shared = { ...input, text, options, slowPatterns };
       const page = pageContext(shared);
       const empty = { html: undefined, code: emptyPage };
-      const problem = blockingProblem(text, normal);
+      const problem = blockingProblem({ ...input, text }, normal);
       if (problem) {
         page.report(problem);
         return compiled({ page, ...empty });
@@ -69,8 +69,8 @@ const emptyPage = "return { default: () => null };";
  * Returns the reason why a page can't be compiled: it exceeds a limit, or it crashed an earlier
  * run. Returns `undefined` for all other pages.
  */
-function blockingProblem(text: string, normal: string): Problem | undefined {
-  const line = paragraphLimit(text);
+function blockingProblem({ text, format }: PageInput, normal: string): Problem | undefined {
+  const line = paragraphLimit(text, format);
   if (line !== undefined) {
     return {
       code: "markdown/too-complex",

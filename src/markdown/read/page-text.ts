@@ -48,6 +48,11 @@ const MAX_IN_PARAGRAPH = 10_000;
 
 /** Matches the start of entities, elements and directives. */
 const marks = /[&<]|:(?=[A-Za-z])/g;
+/** Matches blocks that the parser doesn't search for marks: HTML in Markdown, JavaScript in MDX. */
+const unsearched: Readonly<Record<PageFormat, RegExp>> = {
+  md: /^\s*<\/?(?:div|[ou]l|section|t(?:able|body|[dhr]|head))\b/,
+  mdx: /^\s*(?:im|ex)port\b/,
+};
 const paragraphs = /\n[ \t]*(?=\n)|\n(?=[ \t>]*(?:[-+*|#]|\d{1,9}[.)]))/;
 
 /**
@@ -56,12 +61,12 @@ const paragraphs = /\n[ \t]*(?=\n)|\n(?=[ \t>]*(?:[-+*|#]|\d{1,9}[.)]))/;
  * @param text normalised
  * @returns line of the paragraph, from 1
  */
-export function paragraphLimit(text: string): number | undefined {
+export function paragraphLimit(text: string, format: PageFormat): number | undefined {
   if (text.length < MAX_IN_PARAGRAPH || isFew(text)) return undefined;
   const shown = withoutCode(text);
   const paragraph = shown
     .split(paragraphs)
-    .find((each) => !isFew(each) && !/^\s*(?:im|ex)port\b/.test(each));
+    .find((each) => !isFew(each) && !unsearched[format].test(each));
   if (paragraph === undefined) return undefined;
   const start = shown.indexOf(paragraph) + paragraph.search(/\S/);
   return text.slice(0, start).split("\n").length;

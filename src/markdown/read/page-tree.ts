@@ -37,7 +37,7 @@ export interface PageTreeInput {
  * @throws an error that `isSyntaxError` recognises if the text isn't valid MDX
  */
 export function pageTree({ text, format, position }: PageTreeInput): PageTree | undefined {
-  if (crashOn(text) || paragraphLimit(text) !== undefined) return undefined;
+  if (crashOn(text) || paragraphLimit(text, format) !== undefined) return undefined;
   const read = format === "mdx" ? mdxToMdast : markdownToMdast;
   const tree = read(text, { features, position });
   return tree.type === "root" ? tree : undefined;

@@ -6,7 +6,7 @@ test.each([
   ["elements", "<b>a</b> "],
   ["directives", ":a[b] "],
 ])("a paragraph with too many %s is found", (_what, text) => {
-  expect(paragraphLimit(`# A\n\n${text.repeat(10_001)}\n`)).toBe(3);
+  expect(paragraphLimit(`# A\n\n${text.repeat(10_001)}\n`, "md")).toBe(3);
 });
 
 test.each([
@@ -14,7 +14,17 @@ test.each([
   ["a long list", "- *a* `b` &amp;\n".repeat(12_000)],
   ["many paragraphs", "<b>a</b>\n\n".repeat(6000)],
   ["a code block", `\`\`\`\n${"&".repeat(20_000)}\n\`\`\`\n`],
-  ["exported data", `export const a = "${"<&".repeat(10_000)}";\n`],
 ])("%s isn't found", (_what, text) => {
-  expect(paragraphLimit(text)).toBeUndefined();
+  expect(paragraphLimit(text, "md")).toBeUndefined();
+});
+
+test("exported data isn't found, because it's JavaScript", () => {
+  const text = `export const a = "${"<&".repeat(10_000)}";\n`;
+  expect(paragraphLimit(text, "mdx")).toBeUndefined();
+});
+
+test("a long HTML table is only found in MDX, where its text is Markdown", () => {
+  const text = `# A\n\n<table>\n${"<tr><td>&amp;</td></tr>\n".repeat(4000)}</table>\n`;
+  expect(paragraphLimit(text, "md")).toBeUndefined();
+  expect(paragraphLimit(text, "mdx")).toBe(3);
 });
