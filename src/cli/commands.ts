@@ -136,8 +136,7 @@ const commands: { readonly [Name in CommandName]: (call: CallOf<Name>) => Promis
 
   async dev(call) {
     const { startDevServer } = await import("../server/dev/dev-server.ts");
-    const onDiagnostics = (diagnostics: readonly Diagnostic[]) =>
-      diagnostics.length > 0 ? printAll(diagnostics) : console.error("No problems.\n");
+    const onDiagnostics = (diagnostics: readonly Diagnostic[]) => printAll(diagnostics);
     const port = portOf(call);
     const input = { root: rootOf(call), port, host: call.options.host, onDiagnostics };
     return running(() => startDevServer(input), {

@@ -3,7 +3,6 @@ import type { Autolink, Severity } from "../core/config.ts";
 import type { TextCatalogue } from "../core/strings/texts.ts";
 import type { MarkdownPlugin } from "../core/site-modules.ts";
 import type { PageFacts } from "../core/page.ts";
-import type { DiagnosticCode } from "../core/diagnostic-codes.ts";
 import type { SourcePath } from "../core/paths.ts";
 import type { Highlight } from "./code/highlighted-code.ts";
 import type { SiteGrammar } from "./code/languages.ts";
@@ -97,11 +96,7 @@ export interface DiagramProblem {
 }
 
 /** A problem in a page, without the excerpt. */
-export interface Problem {
-  readonly code: DiagnosticCode;
-  readonly severity: DiagnosticSeverity;
-  readonly message: string;
-  readonly hint?: string | undefined;
+export interface Problem extends Pick<Diagnostic, "code" | "severity" | "message" | "hint"> {
   /** `undefined` if the position in the file isn't known. */
   readonly at: Point | undefined;
 }

@@ -15,7 +15,7 @@ import { PostFacts } from "../../theme/engine-pages/index-pages.tsx";
 import type { SlotProps } from "../../theme/elements.tsx";
 import { colouredCode } from "../compatibility/coloured-code.ts";
 import { contentHash } from "../content-hash.ts";
-import { hasPageSlots } from "../plugins/slots.tsx";
+import { defaultExportHint, hasPageSlots } from "../plugins/slots.tsx";
 import { emptyTrace, isSame, linksHold, splitTraceKey, type Trace } from "../graph/trace.ts";
 import type { SiteResolver } from "../links/link-resolver.ts";
 import type { MarkdownModules } from "../site-code/markdown-modules.ts";
@@ -264,10 +264,7 @@ async function componentPage(context: Context, page: StandalonePage): Promise<Pa
           code: "page/no-default-export",
           severity: "error",
           message: `The page component at ${url} doesn't have a default export. This makes it impossible to render anything. Consider default-exporting a React component.`,
-          hint:
-            names.length > 0
-              ? `It exports ${names.join(", ")}. Write "export default" before one of them.`
-              : undefined,
+          hint: defaultExportHint(names),
           place: { file: source },
         },
       ],

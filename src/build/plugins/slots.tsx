@@ -63,11 +63,16 @@ function noComponent(name: SlotName, file: SourcePath, exports: object): Diagnos
     severity: "error",
     message: `The default export of "${file}" must be a component for the slot "${name}".`,
     hint:
-      names.length > 0
-        ? `It exports ${names.join(", ")}. Write "export default" before one of them.`
-        : `Write export default function ${name}({ ${propsOf(name)} }: SlotProps["${name}"]) { … }.`,
+      defaultExportHint(names) ??
+      `Write export default function ${name}({ ${propsOf(name)} }: SlotProps["${name}"]) { … }.`,
     place: { file },
   };
+}
+
+/** Suggests to export one of the names of a module by default. */
+export function defaultExportHint(names: readonly string[]): string | undefined {
+  if (names.length === 0) return undefined;
+  return `It exports ${names.join(", ")}. Write "export default" before one of them.`;
 }
 
 /** Returns the prop names of a slot. */

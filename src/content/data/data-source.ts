@@ -3,7 +3,7 @@ import type { Diagnostic, Place } from "../../core/diagnostic.ts";
 import type { SourcePath } from "../../core/paths.ts";
 import type { ValuePath } from "../parse/value-path.ts";
 import { readYaml, valueOfYaml } from "../parse/read-yaml.ts";
-import { knownKeysSeparator } from "../../core/schema/forms.ts";
+import { inWords, knownKeysSeparator } from "../../core/schema/forms.ts";
 
 /** A data file on disk. */
 export type DataSource = ReturnType<typeof parseDataSource>;
@@ -143,10 +143,4 @@ function knownKeys(schema: z.core.$ZodRawIssue["inst"]): readonly string[] {
   const def: unknown = schema?._zod.def;
   const shape = def !== null && typeof def === "object" && "shape" in def ? def.shape : {};
   return Object.keys(shape ?? {});
-}
-
-function inWords(values: readonly string[]): string {
-  return values.length < 2
-    ? values.join("")
-    : `${values.slice(0, -1).join(", ")} or ${values.at(-1)}`;
 }

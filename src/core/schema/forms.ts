@@ -117,7 +117,7 @@ export function typeForm(form: string, types: readonly string[], remark = "") {
 }
 
 /** Joins values for a sentence: `a, b or c`. */
-function inWords(values: readonly string[]): string {
+export function inWords(values: readonly string[]): string {
   return values.length < 2
     ? values.join("")
     : `${values.slice(0, -1).join(", ")} or ${values.at(-1)}`;

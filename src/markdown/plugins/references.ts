@@ -82,6 +82,10 @@ function normal(label: string): string {
  */
 export function references(): readonly MdastPluginDefinition[] {
   const definitions = new Map<string, Readonly<NodeOf<"definition">>>();
+  const targetOf = (identifier: string) => {
+    const found = definitions.get(identifier);
+    return found && { url: found.url, title: found.title, data: { point: pointOf(found) } };
+  };
   return [
     mdastPlugin("definitions", {
       definition(node) {
@@ -92,18 +96,12 @@ export function references(): readonly MdastPluginDefinition[] {
     defineMdastPlugin({
       name: "references",
       linkReference(node, context) {
-        const found = definitions.get(node.identifier);
-        if (!found) return;
-        const { url, title } = found;
-        const data = { point: pointOf(found) };
-        context.replaceNode(node, { type: "link", url, title, children: node.children, data });
+        const found = targetOf(node.identifier);
+        if (found) context.replaceNode(node, { ...found, type: "link", children: node.children });
       },
       imageReference(node, context) {
-        const found = definitions.get(node.identifier);
-        if (!found) return;
-        const { url, title } = found;
-        const data = { point: pointOf(found) };
-        context.replaceNode(node, { type: "image", url, title, alt: node.alt, data });
+        const found = targetOf(node.identifier);
+        if (found) context.replaceNode(node, { ...found, type: "image", alt: node.alt });
       },
     }),
   ];

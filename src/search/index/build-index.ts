@@ -173,12 +173,7 @@ interface WordLists {
   readonly wordCount: number;
 }
 
-interface Postings {
-  readonly starts: readonly Uint32Array[];
-  readonly sections: Uint32Array;
-  readonly frequencies: Uint32Array;
-  readonly lengths: readonly Uint32Array[];
-}
+type Postings = Pick<BuiltIndex, "starts" | "sections" | "frequencies" | "lengths">;
 
 /**
  * Turns lists of words by section into postings by word. It counts the postings of each word in

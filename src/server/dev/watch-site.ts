@@ -66,12 +66,10 @@ export function watchSite(input: WatchInput): (watcher: Watcher) => void {
     watchMore([...state.outside, ...used.outside()]);
     const text = JSON.stringify(state.diagnostics);
     if (text === printed) return;
-    // Notes aren't repeated with each problem.
-    const isNew = (each: Diagnostic) =>
-      each.severity !== "note" || printed?.includes(JSON.stringify(each)) !== true;
-    const shown = state.diagnostics.filter(isNew);
     // Print nothing at startup if the site has no problems.
-    if (printed !== undefined || shown.length > 0) input.onDiagnostics(shown);
+    if (printed !== undefined || state.diagnostics.length > 0) {
+      input.onDiagnostics(state.diagnostics);
+    }
     printed = text;
   };
   const flush = async () => {

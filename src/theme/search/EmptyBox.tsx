@@ -10,7 +10,7 @@ import { preferenceKeys, usePorts, usePreference } from "../ports.ts";
 import { useSite, useTexts } from "../site-context.tsx";
 import { forgetSearch, readRecent } from "./recent-searches.ts";
 import { MOST_PAGES, readRecentPages } from "./recent-pages.ts";
-import { focusInput } from "./result-parts.tsx";
+import { focusInput, SearchButton } from "./result-parts.tsx";
 import type { SearchStore } from "./search-store.ts";
 
 /**
@@ -50,17 +50,10 @@ function RecentSearch(props: { readonly query: string; readonly store: SearchSto
   const { removeRecent } = useTexts().search;
   return (
     <li>
-      <button
-        type="button"
-        className="search-way"
-        onClick={(event) => {
-          focusInput(event.currentTarget);
-          store.send({ kind: "proposed", query });
-        }}
-      >
+      <SearchButton className="search-way" onPress={() => store.send({ kind: "proposed", query })}>
         <Icon name="recent" />
         <span dir="auto">{query}</span>
-      </button>
+      </SearchButton>
       <button
         type="button"
         className="search-forget"

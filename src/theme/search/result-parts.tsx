@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useState } from "react";
 import type { Excerpt, TextRange } from "../../search/excerpt.ts";
 import { categoryPath } from "../../search/category-path.ts";
 import type { Facet, FoundPage, FoundSection, PortAnswer } from "../../search/port.ts";
@@ -71,15 +71,7 @@ function Suggestion(props: { readonly query: string; readonly store: SearchStore
   return (
     <p className="search-suggestion">
       {before}
-      <button
-        type="button"
-        onClick={(event) => {
-          focusInput(event.currentTarget);
-          store.send({ kind: "proposed", query });
-        }}
-      >
-        {query}
-      </button>
+      <SearchButton onPress={() => store.send({ kind: "proposed", query })}>{query}</SearchButton>
       {after}
     </p>
   );
@@ -100,15 +92,11 @@ function NothingFound({ shown, narrowing, store }: NotesProps): ReactNode {
       <p className="search-empty">
         {empty}{" "}
         {isNarrow && (
-          <button
-            type="button"
-            onClick={(event) => {
-              focusInput(event.currentTarget);
-              narrow(store, { ...narrowing, version: undefined, allVersions: true });
-            }}
+          <SearchButton
+            onPress={() => narrow(store, { ...narrowing, version: undefined, allVersions: true })}
           >
             {searchAllVersions}
-          </button>
+          </SearchButton>
         )}
       </p>
       {near.length > 0 && <p className="search-near">{nearest}</p>}
@@ -298,6 +286,21 @@ export function Place({ page }: { readonly page: FoundPage }): ReactNode {
 /** Returns the number of hits that an answer contains. `total` also counts the others. */
 export function countOf(answer: PortAnswer): number {
   return answer.pages.reduce((sum, page) => sum + page.hits.length, 0);
+}
+
+interface SearchButtonProps {
+  readonly className?: string;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+/** A button that is about to disappear. It moves the focus, so that the arrow keys still work. */
+export function SearchButton({ onPress, ...others }: SearchButtonProps): ReactNode {
+  const press = (event: MouseEvent<HTMLElement>) => {
+    focusInput(event.currentTarget);
+    onPress();
+  };
+  return <button type="button" {...others} onClick={press} />;
 }
 
 /** Moves the focus from a button that is about to disappear to the input, in the dialog or on the results page. */

@@ -13,7 +13,7 @@ import { rememberSearch } from "./recent-searches.ts";
 import {
   AnswerNotes,
   countOf,
-  focusInput,
+  SearchButton,
   HitExcerpt,
   Marked,
   Place,
@@ -136,16 +136,7 @@ function PanelEnd({ store, page, shown: { answer, query } }: FoundProps): ReactN
       {count > 0 && (
         <p className="search-more">
           {hasMore && (
-            <button
-              type="button"
-              onClick={(event) => {
-                // Move the focus, so that the arrow keys continue in the list.
-                focusInput(event.currentTarget);
-                store.send({ kind: "more" });
-              }}
-            >
-              {texts.more}
-            </button>
+            <SearchButton onPress={() => store.send({ kind: "more" })}>{texts.more}</SearchButton>
           )}
           <a
             href={resultsUrl(localeBase, { query, version: versionRead(page) })}

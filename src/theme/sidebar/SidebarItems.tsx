@@ -129,13 +129,17 @@ export function MoreRow(props: {
   );
 }
 
-/** A row, with the rows in it if it's open. */
-export function SidebarItem(props: {
-  readonly item: Exclude<ShownSidebarItem, ShownSidebarMore>;
+interface RowProps<Item> {
+  readonly item: Item;
   readonly path: ItemPath;
   readonly siblings: number;
   readonly control: SidebarControl;
-}): ReactNode {
+}
+
+type ShownItem = Exclude<ShownSidebarItem, ShownSidebarMore>;
+
+/** A row, with the rows in it if it's open. */
+export function SidebarItem(props: RowProps<ShownItem>): ReactNode {
   const { item, path, siblings, control } = props;
   switch (item.kind) {
     case "link":
@@ -162,13 +166,6 @@ export function SidebarItem(props: {
   }
 }
 
-interface SidebarCategoryProps {
-  readonly item: ShownSidebarCategory;
-  readonly path: ItemPath;
-  readonly siblings: number;
-  readonly control: SidebarControl;
-}
-
 /**
  * A category. If it has a page, it's a link with a caret button. Otherwise, it's a link to the
  * first page in it until hydration, and then a button. The items of a closed category load when it
@@ -177,7 +174,7 @@ interface SidebarCategoryProps {
  * Buttons appear after hydration. Until then, `sidebar.css` renders the caret. `data-facts`
  * contains facts that the row doesn't show, for `readSidebar`.
  */
-function SidebarCategory(props: SidebarCategoryProps): ReactNode {
+function SidebarCategory(props: RowProps<ShownSidebarCategory>): ReactNode {
   const { item, path, siblings, control } = props;
   const { active } = control.state;
   const { loadSidebar } = usePorts();
