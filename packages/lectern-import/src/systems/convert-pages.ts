@@ -5,6 +5,7 @@ import type { ImportReport } from "../import-report.ts";
 import { addFrontMatter, type NewFiles } from "../write/new-files.ts";
 import {
   asMdx,
+  convertFences,
   hasTabs,
   outsideCode,
   outsideComments,
@@ -12,7 +13,7 @@ import {
   withoutTabs,
 } from "./markdown-blocks.ts";
 import { changeFrontMatter, type FrontMatter } from "./front-matter.ts";
-import { withHeadingIds } from "./heading-ids.ts";
+import { withHeadingIds, withReferences, type Targets } from "./heading-ids.ts";
 import type { OtherSite } from "./other-site.ts";
 
 interface Moved {
@@ -130,12 +131,27 @@ export function convertPages(
     const note = "the default language has an unlisted copy. Translate it.";
     report.replace("translation of a missing page", note, `${folder}/${name}`);
   }
+  serveUnused(conversion);
+}
+
+/** Moves files that no page or style uses to the static folder, so that they keep their URLs. */
+function serveUnused({ site, files, folder }: Conversion): void {
+  const isText = (to: string) => /\.(?:mdx?|css)$/.test(to);
+  const texts = [...files.files.keys()].filter(isText).map((to) => files.text(to) ?? "");
+  for (const [to, file] of new Map(files.files)) {
+    const name = to.slice(folder.length + 1);
+    const isServed = to === `${folder}/${name}` && site.isServed?.(name) === true;
+    if (!isServed || texts.some((text) => text.includes(path.basename(name)))) continue;
+    files.files.delete(to);
+    files.files.set(`static/${name}`, file);
+  }
 }
 
 /** Converts the text of all pages. A page and its translations get the same file type. */
 function convertTexts({ site, places, files, report, source, folder }: Conversion): Pages {
-  const { originalOf, bareOf } = places;
+  const { originalOf, bareOf, codeOf } = places;
   const { convert, headingIds } = site;
+  const targets: Targets = new Map();
   const converted = new Map<string, { readonly to: string; readonly text: string }>();
   const needMdx = new Set<string>();
   const stayMarkdown = new Set<string>();
@@ -145,9 +161,13 @@ function convertTexts({ site, places, files, report, source, folder }: Conversio
     const page = { file: originalOf(name), from: file.from, to, report };
     const written = outsideComments(files.text(to) ?? "", (text) => convert(text, page));
     const bare = outsideCode(written, withTitleFirst);
-    const withIds = headingIds ? withHeadingIds(bare, headingIds) : bare;
+    const own: Targets = new Map();
+    const withIds = headingIds ? withHeadingIds(bare, headingIds, own) : bare;
+    for (const [key, anchor] of codeOf(name) === "" ? own : [])
+      if (!targets.has(key)) targets.set(key, `/${name}${anchor}`);
     const told = () => report.drop("emoji names", "they stay as text. Use the characters.", to);
-    const text = site.hasEmojiNames ? withEmoji(withIds, told) : withIds;
+    const named = site.hasEmojiNames ? withEmoji(withIds, told) : withIds;
+    const text = site.hasLineNumbers ? convertFences(named, withLineNumbers) : named;
     const isMdx = name.endsWith(".mdx");
     if (isMdx || hasTabs(text)) needMdx.add(bareOf(name));
     converted.set(name, { to, text });
@@ -177,11 +197,18 @@ function convertTexts({ site, places, files, report, source, folder }: Conversio
     // Plain Markdown would look for files with the names of the variables.
     const images = isBroken ? /<(?:img|Image|Picture)\b[^<>]*?\ssrc=\{[^<>]*>/g : /$^/;
     const plain = isPlain ? withoutTabs(text) : text.replace(images, "");
-    const body = becomesMdx ? (asMdxPages.get(name) ?? text) : plain;
+    const shown = becomesMdx ? (asMdxPages.get(name) ?? text) : plain;
+    const lost = () => report.drop("references to code", "only their text stays. Link it.", to);
+    const body = site.hasReferences ? withReferences(shown, targets, lost) : shown;
     const file = becomesMdx ? `${name}x` : isBroken ? name.slice(0, -1) : name;
     pages.set(name, { file, text: withUrl(body, originalOf(name)) });
   }
   return pages;
+}
+
+function withLineNumbers(language: string, meta: string): string {
+  const info = language + meta;
+  return /^mermaid\b|showLineNumbers/.test(info) ? info : `${info || "text"} showLineNumbers`;
 }
 
 /** Moves the title to the start of the page, where Lectern expects it. */
@@ -290,7 +317,8 @@ function assetAt(
 ): string | undefined {
   if (target.startsWith("/")) return isAsset(target.slice(1)) ? target.slice(1) : undefined;
   if (isAsset(path.posix.join(path.posix.dirname(name), target))) return undefined;
-  const file = path.posix.join(urlPath(name), target);
+  // Browsers don't go above the root.
+  const file = path.posix.join("/", urlPath(name), target).slice(1);
   return isAsset(file) ? file : undefined;
 }
 

@@ -43,17 +43,28 @@ export const astroIds: HeadingIds = {
   slug: (heading) => githubSlug(heading.toLowerCase()).replace(/-$/, ""),
 };
 
-/** Sets the ids that headings had in the old site, if Lectern would generate different ids. */
-export function withHeadingIds(markdown: string, { slug, separator }: HeadingIds): string {
+/** Links to headings and code, by their ids and by the titles of headings. */
+export type Targets = Map<string, string>;
+
+/**
+ * Sets the ids that headings had in the old site, if Lectern would generate different ids.
+ *
+ * @param targets gets the ids
+ */
+export function withHeadingIds(markdown: string, ids: HeadingIds, targets: Targets): string {
+  const { slug, separator } = ids;
   const old = numbered(separator);
   const own = numbered("-");
   const explicit = new Set<string>();
+  for (const [, id = ""] of markdown.matchAll(/<(?:a|code) id="([^"]+)"/g))
+    targets.set(id, `#${id}`);
   return outsideFences(markdown, (text) =>
     text.replace(/^(#{1,6})[ \t]+(.*?)[ \t]*$/gm, (heading, _hashes, written: string) => {
       const [marker, set = ""] = /\s*\{[^{}]*#([^\s{}#]+)[^{}]*\}$/.exec(written) ?? [];
       if (marker !== undefined) {
         // A repeated id would stop the build, and links use the first heading anyway.
         const isFirst = explicit.size < explicit.add(set).size;
+        targets.set(set, `#${set}`);
         return isFirst ? heading : heading.trimEnd().slice(0, -marker.length);
       }
       const linked = written
@@ -64,11 +75,13 @@ export function withHeadingIds(markdown: string, { slug, separator }: HeadingIds
         .replace(/\0\d+\0|(?<![\w:])(?::[\w+-]+:)+(?![\w:])/g, "");
       // VitePress ignores badges.
       const unlabelled = linked.replace(/<span class="lectern-badge[^>]*>.*?<\/span>/g, "");
-      const plain = unlabelled.replace(/(?<!`[^`]*)<[^>]*>|[`*]|\\(?=[^\w\s])/g, "");
-      const [id, now] = [
-        old(slug(plain)),
-        own(githubSlug(linked.toLowerCase().replaceAll("\u00A0", " "))),
-      ];
+      const plain = unlabelled.replace(
+        /(?<!`[^`]*)<(?![^>]*\\>)\/?[a-z][^<>]*>|[`*]|\\(?=[^\w\s])/g,
+        "",
+      );
+      const id = old(slug(plain));
+      const now = own(githubSlug(linked.toLowerCase().replaceAll("\u00A0", " ")));
+      for (const key of [plain, id]) targets.set(key, `#${id}`);
       return id === now || id === "" ? heading : `${heading.trimEnd()} {#${id}}`;
     }),
   );
@@ -86,4 +99,28 @@ function numbered(separator: string): (id: string) => string {
     counts.set(id, before + 1);
     return before === 0 ? id : `${id}${separator}${before}`;
   };
+}
+
+/** A reference, `[text][id]` or `[id][]`, or a code span. */
+const reference = /(?<![\\!\]])\[((?:`[^`\n]+`|[^\][`\n])+)\]\[([^\][\n]*)\]|`+[^`\n]+`+/g;
+
+/**
+ * Converts references to headings and to code on any page to links, as the plugin autorefs does.
+ * References to code that the site doesn't document become text.
+ *
+ * @param targets links, by the ids and titles of headings
+ */
+export function withReferences(page: string, targets: Targets, onLost: () => void): string {
+  const definitions = page.toLowerCase();
+  return outsideFences(page, (text) =>
+    text.replace(reference, (all, shown?: string, written = "") => {
+      const name = written || (shown ?? "").replaceAll("`", "");
+      if (shown === undefined || definitions.includes(`[${name.toLowerCase()}]:`)) return all;
+      const link = targets.get(name);
+      if (link !== undefined) return `[${shown}](${link})`;
+      if (!/^(?:[a-z_]\w*\.)+\w+$/i.test(name) && (written !== "" || shown === name)) return all;
+      onLost();
+      return shown;
+    }),
+  );
 }

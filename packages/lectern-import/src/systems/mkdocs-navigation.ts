@@ -267,11 +267,9 @@ export function translationOf(own: PlainMap, { sidebars, navigation }: Navigatio
 }
 
 function namesIn(list: readonly Plain[]): readonly string[] {
-  return list.flatMap((each) => {
-    const name = textOf(each);
-    if (name !== undefined) return [name];
-    return Object.values(mapOf(each) ?? {}).flatMap((value) => namesIn([value ?? ""].flat()));
-  });
+  const names: string[] = [];
+  eachEntry(list, (name) => (names.push(name), []));
+  return names;
 }
 
 /** Returns the name of the files that contain the navigation of their folder. */

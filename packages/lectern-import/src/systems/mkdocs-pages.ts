@@ -278,7 +278,8 @@ function plainLabel(label = ""): string {
 function fenceInfo(language: string, written: string): string {
   const meta = written.replace(/^\s*\{(.*)\}\s*$/, "$1");
   const name =
-    language || (/\.([\w+#-]+)/.exec(meta)?.[1] ?? (meta.includes("title=") ? "text" : ""));
+    language.replace(/^\./, "") ||
+    (/\.([\w+#-]+)/.exec(meta)?.[1] ?? (meta.includes("title=") ? "text" : ""));
   const title = plainLabel(/title="([^"]*)"/.exec(meta)?.[1]);
   const start = /linenums="(\d+)"/.exec(meta)?.[1];
   const lines = /hl_lines="([^"]*)"/.exec(meta)?.[1]?.trim().split(/\s+/).join(",");
@@ -288,9 +289,6 @@ function fenceInfo(language: string, written: string): string {
 
 /** A block of the plugin mkdocstrings, with its options. */
 const generated = /^([ \t>]*):::[ \t]+(([\w.:~-]+).*)$(?:(?:\n[ \t>]*$)*\n\1 {2,}\S.*)*/m;
-
-/** A reference to the documentation of code: `[text][package.name]`, or a code span and `[]`. */
-const reference = /(?<!\\)\[([^\][\n]+)\]\[((?:[a-z_]\w*\.)+\w+|(?<=\0\]\[))\]/gi;
 
 const icon = String.raw`:(?:material|fontawesome|octicons|simple|custom)-[\w-]+:`;
 
@@ -307,16 +305,13 @@ function inline(text: string, { to, report }: OldPage): string {
   return (
     text
       .replace(/^\[TOC\]\s*$/gm, "")
+      // Only URLs are links in MkDocs. Other names with colons are text.
+      .replace(/<(?=(?!https?:|ftp:|mailto:)[a-z][\w+.-]*:[^<>\s]*>)/gi, "\\<")
       .replace(
         new RegExp(generated, "gm"),
         (_all, indent: string, ...[signature = "", name = ""]: string[]) =>
           `${indent}<code id="${name}">${signature.trim().replace(/[<>{}]/g, (each) => `&#${each.charCodeAt(0)};`)}</code>\n`,
       )
-      .replace(reference, (all, shown: string, name: string) => {
-        if (new RegExp(`\\[${name || "\\0\\d+\\0"}\\]:`, "i").test(text)) return all;
-        report.drop("references to code", "only their text stays. Link it.", to);
-        return shown;
-      })
       .replace(/^\*\[[^\]\n]+\]:.*$\n?/gm, "")
       .replace(/\[\]\(\)\{:?\s*#([^\s{}"#]+)\s*\}/g, '<a id="$1"></a>')
       .replace(/^(#{1,6} .*?)\s*\{:?[^{}\n]*?(?:#|\bid="?)([^\s{}"#]+)[^{}\n]*\}\s*$/gm, "$1 {#$2}")

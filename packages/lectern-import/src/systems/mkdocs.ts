@@ -10,7 +10,7 @@ import { staticAddress } from "../translate/targets.ts";
 import { basePathOf } from "../translate/translate-site.ts";
 import { filesBelow } from "../write/new-files.ts";
 import { placesOf } from "./convert-pages.ts";
-import { mkdocsIds, pymdownIds } from "./heading-ids.ts";
+import { mkdocsIds, pymdownIds, type HeadingIds } from "./heading-ids.ts";
 import {
   languagesOf,
   navigationOf,
@@ -122,6 +122,11 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
     (section !== undefined && `/${file}`.endsWith(`${section}/index.md`)) ||
     (/(?:^|\/)README\.md$/.test(file) && found.has(file.replace(/README\.md$/, "index.md")));
   const isExcluded = exclusionOf(values);
+  const templates = path.join(root, textOf(theme["custom_dir"]) ?? "\0");
+  const isServed = (file: string) =>
+    ![file, file.replace(/html$/, "md")].some((each) => found.has(each) || isExcluded(each)) &&
+    !unserved.test(file) &&
+    !path.join(from, file).startsWith(templates);
   const left = new Set([...found].filter((file) => isLeft(file) || isExcluded(file)));
   const routes = new Set(
     [...found].filter((file) => !left.has(file) && codeOf(file) === "").map(originalOf),
@@ -161,10 +166,6 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
   const site = siteOf(parts, navigation);
   const options = { ...includesOf([root, from], [...plugins, ...extensions]), blog, labels };
   const variables = (plugins.has("macros") && mapOf(values["extra"])) || {};
-  const slugify = extensions.get("toc")?.["slugify"];
-  const { case: letters } = mapOf(mapOf(slugify)?.["kwds"]) ?? {};
-  const hasCapitals =
-    mapOf(slugify) !== undefined && !/^(?:lower|fold)/.test(textOf(letters) ?? "");
   return {
     ...languages,
     plan: onePlan({
@@ -189,10 +190,23 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
       rewrite: (file) => file.replace(`${blog?.posts}/`, "../blog/"),
       made: authorsOf({ from, file: path.posix.join(section, ".authors.yml").slice(1), report }),
     }),
-    headingIds: slugify === undefined ? mkdocsIds : pymdownIds(hasCapitals),
+    headingIds: headingIdsOf(extensions.get("toc")?.["slugify"]),
     hasEmojiNames: extensions.has("pymdownx.emoji"),
+    hasLineNumbers: [...extensions.values()].some((options) => options["linenums"] === true),
+    hasReferences: true,
+    isServed,
     linksHaveBase: true,
   };
+}
+
+/** Files without a URL of their own, and files with the names of Lectern's pages. */
+const unserved =
+  /(?:^|\/)(?:\.|(?:404|index|offline|search)\.html$)|^templates\/|\.(?:mdx?|css|py)$/;
+
+function headingIdsOf(slugify: Plain | undefined): HeadingIds {
+  if (slugify === undefined) return mkdocsIds;
+  const { case: letters } = mapOf(mapOf(slugify)?.["kwds"]) ?? {};
+  return pymdownIds(mapOf(slugify) !== undefined && !/^(?:lower|fold)/.test(textOf(letters) ?? ""));
 }
 
 /** Replaces variables of the macros plugin with their values. */

@@ -44,6 +44,12 @@ export interface OtherSite {
   readonly headingIds?: HeadingIds;
   /** Whether names such as `:tada:` are emoji. */
   readonly hasEmojiNames?: boolean;
+  /** Whether all code blocks have line numbers. */
+  readonly hasLineNumbers?: boolean;
+  /** Whether `[text][id]` links to the id on any page. */
+  readonly hasReferences?: boolean;
+  /** Whether a file next to the pages has a URL, even if no page links to it. */
+  readonly isServed?: (file: string) => boolean;
   /** Whether links in pages start with the base path, which Lectern would add again. */
   readonly linksHaveBase?: boolean;
   /** Returns the path that determines a page's URL, if it isn't the path of its file. */

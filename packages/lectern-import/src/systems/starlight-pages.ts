@@ -221,15 +221,9 @@ export function reactOfAstro(source: string, page: OldPage, values: PlainMap): s
     .replace(new RegExp(`(?<=[\\w.,:;!?)])\\n\\s*(?=<${inline})`, "g"), '{" "}')
     .replace(new RegExp(`(?<=</${inline}>)\\n\\s*(?=[\\w(])`, "g"), '{" "}');
   if (/<Fragment\b/.test(shown)) imports.push('import { Fragment } from "react";');
-  const parts = [
-    "export default function Component(props: any) {",
-    body,
-    "return <>",
-    shown,
-    "</>;}",
-  ];
+  const made = `export default function Component(props: any) {\n${body}\nreturn <>\n${shown}\n</>;}`;
   const head = withImports(imports.join("\n"), page);
-  const component = `${head}\n\n${withoutAstro(parts.join("\n"), values)}\n`;
+  const component = `${head}\n\n${withoutAstro(made, values)}\n`;
   return parseSync("component.tsx", component).errors.length > 0 ? undefined : component;
 }
 

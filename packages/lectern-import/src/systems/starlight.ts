@@ -47,12 +47,10 @@ const own = "src/pages";
 /** Reads a Starlight site. */
 export function readStarlight({ root, config, values, report }: SystemInput): OtherSite {
   const from = docsFolder(root, values);
-  const integrations = listOf(values["integrations"]).flatMap<PlainMap>(
-    (each) => mapOf(each) ?? [],
-  );
-  const starlight = integrations.find((each) => each["$function"] === "@astrojs/starlight");
+  const parts = listOf(values["integrations"]).flatMap<PlainMap>((each) => mapOf(each) ?? []);
+  const starlight = parts.find((each) => each["$function"] === "@astrojs/starlight");
   const options = mapOf(listOf(starlight?.["$arguments"])[0]) ?? {};
-  reportParts({ root, config, values, report }, { integrations, options });
+  reportParts({ root, config, values, report }, { integrations: parts, options });
   const wanted = textOf(options["defaultLocale"]) ?? "root";
   const locales: PlainMap = mapOf(options["locales"]) ?? {
     root: { lang: options["defaultLocale"] },

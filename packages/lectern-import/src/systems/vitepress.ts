@@ -11,12 +11,11 @@ import {
   type PlainMap,
 } from "../translate/read-plain.ts";
 import type { Plain } from "../evaluate/plain-value.ts";
-import { staticAddress } from "../translate/targets.ts";
+import { addressOf, staticAddress, targetOf } from "../translate/targets.ts";
 import { translateHead } from "../translate/translate-head.ts";
 import { basePathOf } from "../translate/translate-site.ts";
 import { filesBelow } from "../write/new-files.ts";
 import { vitepressIds } from "./heading-ids.ts";
-import { navOf, sidebarsOf, translatedNav } from "./vitepress-navigation.ts";
 import { convertPage } from "./vitepress-pages.ts";
 import {
   codeOf,
@@ -27,8 +26,12 @@ import {
   reportFolders,
   socialLinks,
   onePlan,
+  pageId,
+  sidebarRow,
   urlOf,
   type OtherSite,
+  type SidebarItem,
+  type Sidebars,
   type SystemInput,
 } from "./other-site.ts";
 
@@ -59,7 +62,7 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
   const files = filesBelow(from).filter((file) => file.endsWith(".md"));
   const pages = new Set([...files, ...Object.keys(generated)].map(rewrite));
   const folders = localeFolders(locales);
-  const sidebarFrom = { pages, folder: "", locales: Object.keys(folders) };
+  const sidebarFrom = { pages, folder: "", locales: Object.keys(folders), base: "" };
   const translations = Object.entries(folders).map(([key, code]) => {
     const { nav: labels, sidebar = theme["sidebar"] } = mapOf(locales[key]?.["themeConfig"]) ?? {};
     const navigation = translatedNav(own["nav"], labels);
@@ -122,6 +125,7 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
     }),
     convert: (markdown, page) => convertPage(withBraces(markdown, values), page, from),
     headingIds: vitepressIds,
+    hasLineNumbers: mapOf(values["markdown"])?.["lineNumbers"] === true,
     hasEmojiNames: true,
     rewrite,
     generated,
@@ -154,7 +158,6 @@ function reportParts(
     ["config", "markdown-it plugins don't run in Lectern. Use remark or rehype plugins."],
     ["container", "boxes have Lectern's titles. Translate them in i18n/<locale>/strings.json."],
     ["anchor", "headings have VitePress's usual ids. Check the links to headings."],
-    ["lineNumbers", "write `showLineNumbers` after the language of code blocks."],
   ];
   for (const [key, note] of lostMarkdown)
     if (mapOf(values["markdown"])?.[key]) report.drop(`markdown.${key}`, note, config);
@@ -215,4 +218,100 @@ function headTag([tagName = "", given, innerHTML = ""]: readonly Plain[], base: 
     textOf(value)?.startsWith(base) ? `/${textOf(value)?.slice(base.length)}` : value,
   ]);
   return { tagName, attributes: Object.fromEntries(attributes) as PlainMap, innerHTML };
+}
+
+type Navigation = NonNullable<DeclaredSite["navigation"]>;
+
+/** Reads the links and menus of the top bar. */
+function navOf(value: Plain | undefined, report: ImportReport): Navigation {
+  return listOf(value).flatMap((each): Navigation => {
+    const map = mapOf(each);
+    const label = textOf(map?.["text"]) ?? textOf(map?.["component"]) ?? "";
+    const link = textOf(map?.["link"]);
+    const target = targetOf({
+      to: link?.replace(/(?<=^\/.*)(?:\.(?:html|md)|\/index)(?=$|[?#])/, ""),
+    });
+    const inner = listOf(map?.["items"]).flatMap((item) => {
+      const group = listOf(mapOf(item)?.["items"]);
+      return group.length > 0 ? group : item;
+    });
+    const items = navOf(inner, report);
+    if (label !== "" && items.length > 0)
+      return [{ type: "dropdown", label, items, position: "right" } as Navigation[number]];
+    if (label !== "" && target) return [{ label, ...target, position: "right" }];
+    report.drop(`navigation item "${label}"`, "it has no link.");
+    return [];
+  });
+}
+
+/**
+ * Returns a locale's labels in the top bar, keyed by the labels in the default locale.
+ *
+ * @param nav items of the default locale
+ * @param own items of the locale
+ */
+function translatedNav(
+  nav: Plain | undefined,
+  own: Plain | undefined,
+): Readonly<Record<string, string>> {
+  const [labels, translated] = [labelsIn(nav), labelsIn(own)];
+  if (labels.length !== translated.length) return {};
+  const pairs = labels.map((label, at) => [label, translated[at] ?? ""] as const);
+  return Object.fromEntries(pairs.filter(([label, own]) => label !== "" && own !== ""));
+}
+
+function labelsIn(nav: Plain | undefined): readonly string[] {
+  return listOf(nav).flatMap((each) => {
+    const map = mapOf(each);
+    return [textOf(map?.["text"]) ?? "", ...labelsIn(map?.["items"])];
+  });
+}
+
+/** Pages and locales for which a sidebar is read. */
+interface SidebarPages {
+  /** Paths of the pages. */
+  readonly pages: ReadonlySet<string>;
+  /** The locale's folder, with a trailing slash. Empty for the default locale. */
+  readonly folder: string;
+  /** Folders of all locales. */
+  readonly locales: readonly string[];
+  /** Start of the links. */
+  readonly base: string;
+}
+
+/** Reads the sidebar of a locale: a list of items, or a map from path prefixes to lists. */
+function sidebarsOf(value: Plain | undefined, from: SidebarPages): Sidebars {
+  if (Array.isArray(value)) {
+    const main = sidebarItems(listOf(value), from);
+    // If a list contains none of the locale's pages, it belongs to another locale.
+    return from.folder === "" || JSON.stringify(main).includes('"type":"doc"') ? { main } : {};
+  }
+  return Object.fromEntries(
+    Object.entries(mapOf(value) ?? {}).flatMap(([start, list]) => {
+      const bare = `${start}/`.replace(/^\/+|(?<=\/)\/+/g, "");
+      const locale = from.locales.find((each) => bare.startsWith(`${each}/`));
+      if (from.folder !== (locale === undefined ? "" : `${locale}/`)) return [];
+      const map = mapOf(list);
+      const base = textOf(map?.["base"]) ?? "";
+      const name = bare.slice(from.folder.length, -1).replace(/[^\p{L}\p{N}]+/gu, "-") || "main";
+      return [[name, sidebarItems(listOf(map ? map["items"] : list), { ...from, base })]];
+    }),
+  );
+}
+
+function sidebarItems(list: readonly Plain[], context: SidebarPages): readonly SidebarItem[] {
+  return list.flatMap((each): readonly SidebarItem[] => {
+    const map = mapOf(each) ?? {};
+    const base = textOf(map["base"]) ?? context.base;
+    const label = textOf(map["text"])?.replace(/<[^>]*>/g, "");
+    const link = textOf(map["link"]);
+    const page = link === undefined ? undefined : pageId(base + link, context.pages);
+    const locale = context.locales.find((each) => page?.startsWith(`${each}/`));
+    const isOwn = context.folder === (locale === undefined ? "" : `${locale}/`);
+    const id = isOwn ? page?.slice(context.folder.length) : undefined;
+    const items = sidebarItems(listOf(map["items"]), { ...context, base });
+    const written = URL.canParse(link ?? "") ? link : base + (link ?? "");
+    const href = link && addressOf(written);
+    return sidebarRow({ label, id, href, items, collapsed: map["collapsed"] });
+  });
 }

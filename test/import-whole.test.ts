@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { contains, moved } from "./imported-site.ts";
+
+const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>';
+
+test("MkDocs sites keep references, files without links, line numbers and names in C++", () => {
+  const site = moved("beacon", {
+    "mkdocs.yml": `
+site_name: Beacon
+theme: { name: material, custom_dir: docs/parts }
+hooks: [docs/hooks.py]
+plugins: [autorefs, mkdocstrings]
+markdown_extensions:
+  - pymdownx.highlight: { linenums: true }
+`,
+    "docs/index.md": [
+      "# Beacon",
+      "",
+      "See [lamps][], [New & old][], [`Lamp`][beacon.Lamp], [`lit`][lamps], [`gone`][] and [none][].",
+      "",
+      "Not `a[lamps][lamps]`, but `x` [there][known].",
+      "",
+      "[known]: https://beacon.example/",
+      "",
+    ].join("\n"),
+    "docs/guide/lamps.md": [
+      "# Lamps",
+      "",
+      '<img src="../../../img/lamp.svg" alt="Lamp"/>',
+      "",
+      "## Old lamps {: #old }",
+      "",
+      "## New & old",
+      "",
+      "Also [New & old][].",
+      "",
+      "::: beacon.Lamp",
+      "",
+      "```.cpp",
+      "light();",
+      "```",
+      "",
+      "```mermaid",
+      "graph LR; A --> B",
+      "```",
+      "",
+    ].join("\n"),
+    "docs/hash.md": "# <small>std::</small>hash<beacon::lamp\\>\n\nThe `hash`.\n",
+    "docs/img/lamp.svg": picture,
+    "docs/img/unused.svg": picture,
+    "docs/404.html": "<h1>Lost</h1>",
+    "docs/robots.txt": "User-agent: *\n",
+    "docs/index.html": "<h1>Old</h1>",
+    "docs/CNAME": "beacon.example\n",
+    "docs/google1.html": "google-site-verification: google1.html\n",
+    "docs/hooks.py": "pass\n",
+    "docs/parts/main.html": "{% extends 'base.html' %}\n",
+  });
+  expect(site.built.stderr).not.toMatch(/^\S+ error /m);
+  contains(site.text("docs/index.md"), [
+    "See [lamps](./guide/lamps.md#lamps), [New & old](./guide/lamps.md#new-old),",
+    "[`Lamp`](./guide/lamps.md#beacon.Lamp), [`lit`](./guide/lamps.md#lamps), `gone` and [none][].",
+    "Not `a[lamps][lamps]`, but `x` [there][known].",
+  ]);
+  contains(site.imported.stdout, ["references to code (docs/index.md)"]);
+  contains(site.text("docs/guide/lamps.md"), [
+    "Also [New & old](./lamps.md#new-old).",
+    "```cpp showLineNumbers\n",
+    "```mermaid\n",
+  ]);
+  expect(site.page("guide/lamps")).toMatch(
+    /<img[^>]*alt="Lamp"[^>]*width="4"|<img[^>]*width="4"[^>]*alt="Lamp"/,
+  );
+  expect(site.page("hash")).toContain('id="stdhashbeaconlamp"');
+  expect(site.page("hash")).toMatch(/hash&lt;beacon::lamp(?:&gt;|>)/);
+  expect(
+    ["img/unused.svg", "CNAME", "google1.html"].filter((file) => !site.has(`build/${file}`)),
+  ).toEqual([]);
+  expect(
+    ["img/lamp.svg", "hooks.py", "parts/main.html"].filter((file) => site.has(`static/${file}`)),
+  ).toEqual([]);
+});
