@@ -911,6 +911,21 @@ test("front matter that isn't valid YAML is reported, and its simple lines are i
   expect(site.text("docs/index.md")).toContain('title: "Weir: the start"');
 });
 
+test("a site without a URL gets an example, which the report lists", () => {
+  const files = (line: string) => ({
+    "mkdocs.yml": `site_name: Weir\n${line}`,
+    "docs/index.md": "# Weir\n\nText.\n",
+  });
+  const without = moved("quay", files(""));
+  expect(without.text("site.config.ts")).toContain('url: "https://example.org"');
+  expect(without.imported.stdout).toContain(
+    "- url (site.config.ts): the old configuration has none",
+  );
+  const own = moved("quay", files("site_url: https://quay.example/docs/\n"));
+  expect(own.text("site.config.ts")).toContain('url: "https://quay.example"');
+  expect(own.imported.stdout).not.toContain("- url");
+});
+
 test("JSON files of Docusaurus that aren't valid are reported, and the rest is imported", () => {
   const site = moved("ferry", {
     "docusaurus.config.js": `module.exports = {

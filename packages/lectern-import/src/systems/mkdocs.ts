@@ -7,7 +7,7 @@ import type { Plain } from "../evaluate/plain-value.ts";
 import type { ImportReport } from "../import-report.ts";
 import { compact, listOf, mapOf, textOf, type PlainMap } from "../translate/read-plain.ts";
 import { staticAddress } from "../translate/targets.ts";
-import { basePathOf } from "../translate/translate-site.ts";
+import { basePathOf, urlOf } from "../translate/translate-site.ts";
 import { filesBelow } from "../write/new-files.ts";
 import { placesOf } from "./convert-pages.ts";
 import { mkdocsIds, pymdownIds, type HeadingIds } from "./heading-ids.ts";
@@ -25,7 +25,6 @@ import {
   onePlan,
   pageId,
   socialLinks,
-  urlOf,
   type OtherSite,
   type SystemInput,
 } from "./other-site.ts";
@@ -268,7 +267,7 @@ function siteOf(parts: Parts, navigation: Navigation): DeclaredSite {
   return compact({
     title: textOf(values["site_name"]) ?? "Documentation",
     description: textOf(values["site_description"]),
-    url: urlOf(siteUrl),
+    url: urlOf(siteUrl, report),
     basePath: basePathOf(URL.canParse(siteUrl ?? "") ? new URL(siteUrl ?? "").pathname : "/"),
     favicon,
     logo: logo === undefined ? undefined : { src: logo, alt: "" },

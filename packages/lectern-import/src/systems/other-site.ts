@@ -182,12 +182,6 @@ export function pageId(link: string, pages: ReadonlySet<string>): string | undef
   return candidates.find((id) => pages.has(`${id}.md`) || pages.has(`${id}.mdx`));
 }
 
-/** Returns the origin of a URL, or an example origin if the value isn't a URL. */
-export function urlOf(value: Plain | undefined): string {
-  const text = textOf(value);
-  return text !== undefined && URL.canParse(text) ? new URL(text).origin : "https://example.org";
-}
-
 /**
  * Returns the logo, from its address or from a map with the logos for both colour modes.
  *

@@ -12,7 +12,7 @@ import {
 } from "../translate/read-plain.ts";
 import { addressOf, staticAddress } from "../translate/targets.ts";
 import { translateHead } from "../translate/translate-head.ts";
-import { basePathOf } from "../translate/translate-site.ts";
+import { basePathOf, urlOf } from "../translate/translate-site.ts";
 import { filesBelow } from "../write/new-files.ts";
 import { astroIds } from "./heading-ids.ts";
 import { convertPage, folder, reactOfAstro } from "./starlight-pages.ts";
@@ -25,7 +25,6 @@ import {
   onePlan,
   pageId,
   sidebarRow,
-  urlOf,
   type OtherSite,
   type SidebarItem,
   type SystemInput,
@@ -63,7 +62,7 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
   const site: DeclaredSite = compact({
     title: title ?? "Documentation",
     description: textOf(options["description"]),
-    url: urlOf(values["site"]),
+    url: urlOf(values["site"], report),
     basePath: basePathOf(values["base"]),
     favicon: staticAddress(textOf(options["favicon"])),
     logo: logoOf(options["logo"], (file) => `/${path.basename(file)}`),

@@ -13,7 +13,7 @@ import {
 import type { Plain } from "../evaluate/plain-value.ts";
 import { addressOf, staticAddress, targetOf } from "../translate/targets.ts";
 import { translateHead } from "../translate/translate-head.ts";
-import { basePathOf } from "../translate/translate-site.ts";
+import { basePathOf, urlOf } from "../translate/translate-site.ts";
 import { filesBelow } from "../write/new-files.ts";
 import { vitepressIds } from "./heading-ids.ts";
 import { convertPage } from "./vitepress-pages.ts";
@@ -28,7 +28,6 @@ import {
   onePlan,
   pageId,
   sidebarRow,
-  urlOf,
   type OtherSite,
   type SidebarItem,
   type Sidebars,
@@ -86,7 +85,7 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
   const site: DeclaredSite = compact({
     title: textOf(values["title"]) ?? textOf(locales["root"]?.["title"]) ?? "Documentation",
     description: textOf(values["description"]),
-    url: urlOf(mapOf(values["sitemap"])?.["hostname"]),
+    url: urlOf(mapOf(values["sitemap"])?.["hostname"], report),
     basePath: basePathOf(values["base"]),
     logo: logoOf(own["logo"], staticAddress),
     locales: localesOf(locales, "root"),

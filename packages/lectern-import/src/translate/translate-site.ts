@@ -44,7 +44,7 @@ export function translateSite(input: SiteInput): DeclaredSite {
     tagline: textOf(config["tagline"]),
     description: metadata({ config, theme }, "description"),
     keywords: keywordsOf({ config, theme }),
-    url: textOf(config["url"]) ?? "https://example.org",
+    url: urlOf(config["url"], report),
     basePath: basePathOf(config["baseUrl"]),
     titleDelimiter: textOf(config["titleDelimiter"]),
     favicon: staticAddress(textOf(config["favicon"])),
@@ -67,6 +67,16 @@ export function translateSite(input: SiteInput): DeclaredSite {
     compatibility: "docusaurus" as const,
     customProps: customPropsOf(config, theme, report),
   });
+}
+
+/** Returns the origin of a URL. If the value isn't a URL, returns an example and reports it. */
+export function urlOf(value: Plain | undefined, report: ImportReport): string {
+  const text = textOf(value);
+  if (text !== undefined && URL.canParse(text)) return new URL(text).origin;
+  const note =
+    "the old configuration has none, so this is an example. Set `url` to your site's URL.";
+  report.replace("url", note, "site.config.ts");
+  return "https://example.org";
 }
 
 /** Returns the base path, or `undefined` for the root. */

@@ -97,10 +97,9 @@ export function filesBelow(folder: string): readonly string[] {
       const isFolder = entry.isSymbolicLink()
         ? statSync(path.join(folder, name), { throwIfNoEntry: false })?.isDirectory() === true
         : entry.isDirectory();
-      if (isFolder) {
-        // Don't follow links, because they could form a loop.
-        if (!entry.isSymbolicLink()) walk(name);
-      } else found.push(name);
+      if (!isFolder) found.push(name);
+      // Don't follow links, because they could form a loop.
+      else if (!entry.isSymbolicLink()) walk(name);
     }
   };
   walk("");
