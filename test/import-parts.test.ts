@@ -448,6 +448,18 @@ test("paths that start with a slash are files of the static folders", () => {
   expect(page("index")).toMatch(/<img src="[^"]*pier[^"]*\.gif" alt="Quay"/);
 });
 
+test("an image whose URL has the base path isn't missing", () => {
+  const { said, to } = imported({
+    "docusaurus.config.js": siteWith("{}").replace('baseUrl: "/"', 'baseUrl: "/pier/"'),
+    "static/img/quay.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="4"/>',
+    "docs/start.md":
+      '# Start\n\n<img src="/pier/img/quay.svg" />\n\n<img src="/pier/img/gone.svg" />\n',
+  });
+  expect(said).not.toContain("quay.svg");
+  expect(said).toContain("The page shows an empty placeholder: static/img/gone.svg");
+  expect(existsSync(path.join(to, "static/pier"))).toBe(false);
+});
+
 test("a page can render single cards, and load components later", () => {
   const { to } = imported({
     "docusaurus.config.js": siteWith("{ routeBasePath: '/' }"),

@@ -9,7 +9,8 @@ const pixel = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>\n';
 
 /** Adds placeholders for missing images, so that the site can be built. */
-export function standInForImages({ files, report }: WriteInput): void {
+export function standInForImages({ plan, files, report }: WriteInput): void {
+  const { basePath = "/" } = plan.site;
   changeTexts(files, /\.mdx?$/, (written, places) => {
     const { to, from } = places;
     const page = withImagePath(written, places, files).replace(
@@ -24,7 +25,10 @@ export function standInForImages({ files, report }: WriteInput): void {
     )) {
       const url = unescape(address.replace(/[?#].*$/, ""));
       if (/^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(url) || !/\.\w+$/.test(url)) continue;
-      const target = targetOf(url, to);
+      const target = targetOf(
+        url.startsWith(basePath) ? `/${url.slice(basePath.length)}` : url,
+        to,
+      );
       if (files.files.has(target)) continue;
       const source = path.resolve(path.dirname(from), url);
       if (!url.startsWith("/") && existsSync(source)) {
