@@ -3,7 +3,7 @@ import { fillText, type TextCatalogue } from "../core/strings/texts.ts";
 import type { SourcePath } from "../core/paths.ts";
 import { type CategoryPage, listRoute, type Post, type PostAuthor } from "../core/page.ts";
 import type { PageSource } from "./sources/page-source.ts";
-import { stemOf } from "./sources/file-names.ts";
+import { stemOf, titleFromName } from "./sources/file-names.ts";
 import { z } from "zod";
 import type { Diagnostic } from "../core/diagnostic.ts";
 import { readYaml } from "./parse/read-yaml.ts";
@@ -33,7 +33,7 @@ export function postOf(
 ): Post {
   const { own } = source.frontMatter;
   const written = own["date"];
-  const isWritten = typeof written === "string" && isDate(written);
+  const isWritten = typeof written === "string" && !Number.isNaN(new Date(written).getTime());
   const date = isWritten ? written : splitDate(nameIn(source.path, version)).date;
   const authors = own["authors"] ?? inline(own["author"], own["author_url"]);
   return { date, authors: [authors ?? []].flat().flatMap((each) => authorOf(each, declared)) };
@@ -48,9 +48,12 @@ export function asPosts(
     const { frontMatter, path } = source;
     // A slug is always relative to the blog.
     const written = frontMatter.slug?.replace(/^(?!\/)/, "/");
-    const slug = written ?? slugOf(nameIn(path, version));
+    const name = nameIn(path, version);
+    const slug = written ?? slugOf(name);
+    const title = source.title ?? titleFromName(splitDate(name).rest.replace(/^.*\//, "") || name);
     return {
       ...source,
+      title: title || undefined,
       description: source.excerpt ?? source.description,
       frontMatter: { ...frontMatter, slug, parseNumberPrefixes: false },
     };
@@ -70,10 +73,6 @@ function slugOf(name: string): string {
 function nameIn(path: SourcePath, version: VersionConfig): string {
   const below = path.slice(version.folder.length + 1).replace(/\.mdx?$/, "");
   return stemOf(path) === "index" ? below.replace(/\/?index$/, "") : below;
-}
-
-function isDate(text: string): boolean {
-  return !Number.isNaN(new Date(text).getTime());
 }
 
 function inline(name: unknown, url: unknown): unknown {
