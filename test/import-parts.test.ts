@@ -48,6 +48,16 @@ test("versions without a current version become a section", () => {
   expect(readFileSync(path.join(to, "build/docs/start.html"), "utf8")).toContain("Here.");
 });
 
+test("a list of versions from a missing package is ignored", () => {
+  const { said } = imported({
+    "docusaurus.config.js": siteWith(
+      '{ onlyIncludeVersions: require("absent").pick(["current"]) }',
+    ),
+    "docs/start.md": "# Start\n",
+  });
+  expect(said).toContain('docs "default" (docs): the section "default"');
+});
+
 test("a missing documents folder is reported", () => {
   const { said } = imported({
     "docusaurus.config.js": siteWith('{ path: "../shared/docs" }'),
@@ -202,10 +212,10 @@ test("language codes with an underscore get a hyphen", () => {
 });
 
 test("a blog can have an absolute path and its own authors file", () => {
-  const { said, to } = imported({
+  const { said, config, to } = imported({
     "docusaurus.config.js": siteWith(
       "false",
-      'plugins: [["content-blog", { path: require("path").join(__dirname, "notes"), authorsMapPath: "people.json" }]]',
+      'plugins: [["content-blog", { path: require("path").join(__dirname, "notes"), authorsMapPath: "people.json", blogSidebarTitle: "Recent" }]]',
     ),
     "notes/people.json": '{ "jo": { "name": "Jo Quay" } }',
     "notes/2024-01-02-first.md": "---\nauthors: jo\n---\n\n# First\n\nRope.\n",
@@ -214,6 +224,8 @@ test("a blog can have an absolute path and its own authors file", () => {
   const note = "posts only show the names of authors, as links to their `url`.";
   expect(said).toContain(`- authors' title (notes/2023-01-02-old.md) on 1 page: ${note}`);
   expect(said).toContain('blog "blog" (notes): a section');
+  expect(said).toContain('blogSidebarTitle of blog "blog": Lectern ignores it.');
+  expect(config).toContain('label: "Blog"');
   expect(callLectern("build", to)).toMatchObject({ code: 0 });
   const post = readFileSync(path.join(to, "build/blog/2024/01/02/first.html"), "utf8");
   expect(post).toContain("Jo Quay");

@@ -11,7 +11,7 @@ type DeclaredSection = NonNullable<DeclaredSite["sections"]>[number];
 
 /** Options that the importer reads, or that don't affect readers. */
 const read =
-  /^(?:authorsMapPath|beforeDefaultRehypePlugins|beforeDefaultRemarkPlugins|blogSidebarTitle|blogTitle|editLocalizedFiles|editUrl|id|onInlineAuthors|onInlineTags|onUntruncatedBlogPosts|path|rehypePlugins|postsPerPage|remarkPlugins|routeBasePath|tags)$/;
+  /^(?:authorsMapPath|beforeDefaultRehypePlugins|beforeDefaultRemarkPlugins|blogTitle|editLocalizedFiles|editUrl|id|onInlineAuthors|onInlineTags|onUntruncatedBlogPosts|path|rehypePlugins|postsPerPage|remarkPlugins|routeBasePath|tags)$/;
 
 /** Converts a blog plugin to a section. Returns nothing if its folder doesn't exist. */
 export function translateBlog(
@@ -26,7 +26,7 @@ export function translateBlog(
   const authors = path.resolve(from, textOf(options["authorsMapPath"]) ?? "authors.yml");
   const own = textOf(options["id"]);
   const id = own === undefined || own === "default" ? "blog" : own;
-  const label = textOf(options["blogSidebarTitle"]) ?? textOf(options["blogTitle"]) ?? "Blog";
+  const label = textOf(options["blogTitle"]) ?? "Blog";
   const base = textOf(options["routeBasePath"]) ?? "blog";
   const declared: DeclaredSection = compact({
     id,

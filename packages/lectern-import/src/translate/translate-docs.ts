@@ -102,7 +102,7 @@ function versionsOf(input: DocsInput, id: string, folder: string): readonly Plan
   const file = path.join(root, `${prefix}versions.json`);
   const isVersioned = flagOf(options["disableVersioning"]) !== true;
   const names = isVersioned ? texts(readJson(file, input), []) : [];
-  const only = options["onlyIncludeVersions"] && texts(options["onlyIncludeVersions"], []);
+  const only = texts(options["onlyIncludeVersions"], []);
   const written = textOf(options["path"]) ?? "docs";
   const current = (): PlannedVersion => ({
     name: "current",
@@ -126,7 +126,7 @@ function versionsOf(input: DocsInput, id: string, folder: string): readonly Plan
   });
   const withCurrent = flagOf(options["includeCurrentVersion"]) !== false || cut.length === 0;
   return [...(withCurrent ? [current()] : []), ...cut].filter(
-    ({ name, from }) => (!only || only.includes(name)) && existsSync(from),
+    ({ name, from }) => (only.length === 0 || only.includes(name)) && existsSync(from),
   );
 }
 
