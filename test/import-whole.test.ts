@@ -80,3 +80,48 @@ markdown_extensions:
     ["img/lamp.svg", "hooks.py", "parts/main.html"].filter((file) => site.has(`static/${file}`)),
   ).toEqual([]);
 });
+
+test("VitePress sites keep text in code groups, marked titles, and only the code that Twoslash shows", () => {
+  const fence = "```";
+  const site = moved("heron", {
+    ".vitepress/config.mjs": "export default { title: 'Heron' };",
+    "index.md": [
+      "# Heron",
+      "",
+      "::: code-group",
+      "",
+      `${fence}ts {0} [fly.ts] twoslash`,
+      "import { Bird } from './bird'",
+      "// ---cut---",
+      "// @noErrors",
+      "// ---cut-start---",
+      "const hidden = 1",
+      "// ---cut-end---",
+      "const bird = new Bird()",
+      "//    ^?",
+      "// A comment",
+      "// ---cut-after---",
+      "bird.land()",
+      fence,
+      "",
+      `${fence}sh [Shell]`,
+      "fly",
+      fence,
+      "",
+      "Both need wings.",
+      "",
+      ":::",
+      "",
+      "::: details How **far** `fly` goes",
+      "Far.",
+      ":::",
+      "",
+    ].join("\n"),
+  });
+  expect(site.built.stderr).not.toMatch(/^\S+ (?:error|warning) /m);
+  contains(site.text("docs/index.md"), [
+    `${fence}ts title="fly.ts"\nconst bird = new Bird()\n// A comment\n${fence}`,
+    ":::\n\nBoth need wings.",
+    "<summary>How <strong>far</strong> <code>fly</code> goes</summary>",
+  ]);
+});

@@ -11,6 +11,7 @@ import {
   outsideComments,
   withEmoji,
   withoutTabs,
+  withoutTwoslash,
 } from "./markdown-blocks.ts";
 import { changeFrontMatter, type FrontMatter } from "./front-matter.ts";
 import { withHeadingIds, withReferences, type Targets } from "./heading-ids.ts";
@@ -159,7 +160,9 @@ function convertTexts({ site, places, files, report, source, folder }: Conversio
     if (!to.startsWith(`${folder}/`) || file.kind !== "copied" || !/\.mdx?$/.test(to)) continue;
     const name = path.relative(source, file.from).split(path.sep).join("/");
     const page = { file: originalOf(name), from: file.from, to, report };
-    const written = outsideComments(files.text(to) ?? "", (text) => convert(text, page));
+    const written = outsideComments(withoutTwoslash(files.text(to) ?? ""), (text) =>
+      convert(text, page),
+    );
     const bare = outsideCode(written, withTitleFirst);
     const own: Targets = new Map();
     const withIds = headingIds ? withHeadingIds(bare, headingIds, own) : bare;
@@ -229,10 +232,7 @@ function withUrl(text: string, name: string): string {
   const hasNumber = /(?:^|\/)\d+\s*[-_.]+\s*[^\d\s]/.test(name);
   if (slug === undefined && !hasNumber) return text;
   const keys = { slug, parse_number_prefixes: hasNumber ? false : undefined };
-  const change = (front: FrontMatter, rest: string) => ({
-    front: { ...keys, ...front },
-    text: rest,
-  });
+  const change = (own: FrontMatter, rest: string) => ({ front: { ...keys, ...own }, text: rest });
   return changeFrontMatter(text, undefined, change);
 }
 

@@ -56,6 +56,19 @@ export function convertCode(markdown: string, convert: (block: string) => string
   );
 }
 
+/** Removes the code, the options and the queries that Twoslash doesn't show. */
+export function withoutTwoslash(markdown: string): string {
+  return convertCode(markdown, (block) => {
+    const [, start = "", code = ""] = /^(.*\stwoslash\b.*\n)([^]*)$/.exec(block) ?? [];
+    const shown = code
+      .replace(/^[^]*\/\/ ?---cut(?:-before)?---.*\n/, "")
+      .replace(/^.*\/\/ ?---cut-after---[^]*\n/m, "")
+      .replace(/^.*\/\/ ?---cut-start---[^]*?---cut-end---.*\n/gm, "")
+      .replace(/^[ \t>]*\/\/ *(?:@(?!(?:filename|log|warn|error|annotate)\b)\w|\^[?|^]).*\n/gm, "");
+    return start === "" ? block : start + shown;
+  });
+}
+
 /** Converts the opening line of each code block: the language, and everything after it. */
 export function convertFences(
   markdown: string,
@@ -104,17 +117,18 @@ export function box(kind: string, title: string, body: string): string {
     Object.entries(kinds).find(([, others]) => others.includes(kind)) ?? [];
   const shown = known.has(kind) ? kind : similar;
   const label = title === "" && shown !== kind ? capitalized(kind) : title;
-  const inner = Math.max(
-    2,
-    ...[...body.matchAll(/^[ \t]*(:{3,})/gm)].map(([, fence = ""]) => fence.length),
-  );
-  const fence = ":".repeat(inner + 1);
+  const inner = body.match(/^[ \t]*:{3,}/gm)?.map((each) => each.trim().length) ?? [];
+  const fence = ":".repeat(Math.max(2, ...inner) + 1);
   return `${fence}${shown}${label === "" ? "" : `[${label}]`}\n\n${body.trim()}\n\n${fence}`;
 }
 
 /** Returns a collapsible block. */
 export function details(summary: string, body: string, isOpen: boolean): string {
-  const title = summary.replaceAll("<", "&lt;");
+  // Markdown isn't read in a summary.
+  const title = summary
+    .replaceAll("<", "&lt;")
+    .replace(/`([^`]+)`/g, "<code>$1</code>")
+    .replace(/\*\*([^*]+)\*\*/g, "<strong>$1</strong>");
   return `<details${isOpen ? " open" : ""}>\n<summary>${title}</summary>\n\n${body.trim()}\n\n</details>`;
 }
 
@@ -215,10 +229,8 @@ export function asMdx(markdown: string): string | undefined {
 /** Returns a code block with marks that its code doesn't contain. In MDX, deeper marks end it. */
 function withLongFence(block: string): string {
   const [, first = "", code = "", last = ""] = /^([^\n]*)(\n[^]*\n)([^\n]*)$/.exec(block) ?? [];
-  const inner = code
-    .match(/(?<=^[ \t>]*)(?:`{3,}|~{3,})/gm)
-    ?.toSorted()
-    .at(-1);
+  const all = code.match(/(?<=^[ \t>]*)(?:`{3,}|~{3,})/gm) ?? [];
+  const inner = all.toSorted().at(-1);
   const longer = (line: string) => line.replace(/`{3,}|~{3,}/, (marks) => marks + inner);
   return inner === undefined ? block : longer(first) + code + longer(last);
 }

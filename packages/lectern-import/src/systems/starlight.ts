@@ -2,14 +2,7 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { DeclaredSite } from "lectern";
 import type { Plain } from "../evaluate/plain-value.ts";
-import {
-  compact,
-  functionName,
-  listOf,
-  mapOf,
-  textOf,
-  type PlainMap,
-} from "../translate/read-plain.ts";
+import { compact, listOf, mapOf, textOf, type PlainMap } from "../translate/read-plain.ts";
 import { addressOf, staticAddress } from "../translate/targets.ts";
 import { translateHead } from "../translate/translate-head.ts";
 import { basePathOf, urlOf } from "../translate/translate-site.ts";
@@ -51,9 +44,8 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
   const options = mapOf(listOf(starlight?.["$arguments"])[0]) ?? {};
   reportParts({ root, config, values, report }, { integrations: parts, options });
   const wanted = textOf(options["defaultLocale"]) ?? "root";
-  const locales: PlainMap = mapOf(options["locales"]) ?? {
-    root: { lang: options["defaultLocale"] },
-  };
+  const only = { root: { lang: options["defaultLocale"] } };
+  const locales: PlainMap = mapOf(options["locales"]) ?? only;
   const first = wanted in locales ? wanted : "root";
   // If the default locale isn't the root locale, its pages are in a folder.
   const base = first === "root" ? "" : `${first}/`;
@@ -151,7 +143,11 @@ function reportParts(
   for (const [kind, list, note] of parts) {
     for (const each of list) {
       const [value = each] = listOf(each);
-      const name = textOf(value) ?? textOf(mapOf(value)?.["name"]) ?? functionName(value) ?? "?";
+      const name =
+        textOf(value) ??
+        textOf(mapOf(value)?.["name"]) ??
+        textOf(mapOf(value)?.["$function"]) ??
+        "?";
       if (!supported.test(name)) report.drop(`${kind} "${name}"`, note, config);
     }
   }

@@ -10,6 +10,7 @@ import {
 } from "./front-matter.ts";
 import {
   box,
+  convertCode,
   convertFences,
   dedent,
   details,
@@ -95,7 +96,7 @@ function withIncludes(text: string, page: OldPage, source: string): string {
 
 /** Converts `{1,3}:line-numbers=2 [title]` to Lectern's syntax. */
 function fenceInfo(language: string, meta: string): string {
-  const lines = /\{([\d,\s-]+)\}/.exec(meta)?.[1]?.replace(/\s/g, "");
+  const lines = /\{([1-9][\d,\s-]*)\}/.exec(meta)?.[1]?.replace(/\s/g, "");
   const title = /\[([^\]]+)\]/.exec(meta)?.[1];
   const [numbers, start = ""] = /:line-numbers(=\d+)?/.exec(meta) ?? [];
   const options = [
@@ -169,13 +170,17 @@ function container(kind: string, title: string, text: string): string {
   if (kind === "details") return details(label || "Details", body, /\{[^}]*\bopen\b/.test(title));
   if (kind === "raw" || kind === "v-pre") return body;
   if (kind !== "code-group") return box(kind, label, body);
-  const blocks = [...body.matchAll(/^([ \t]*)(`{3,})([^\n]*)\n[\s\S]*?^\1\2[ \t]*$/gm)];
-  return tabs(
-    blocks.map(([block, indent = "", , info = ""], at) => {
-      const label = /title="([^"]*)"/.exec(info)?.[1] ?? (info.split(" ")[0] || String(at + 1));
-      return { label, body: dedent(block.split("\n"), indent.length) };
-    }),
-  );
+  const list: { readonly label: string; readonly body: string }[] = [];
+  const rest = convertCode(body, (block) => {
+    const [, indent = "", info = ""] = /^([ \t]*)[`~]+(.*)/.exec(block) ?? [];
+    const label = /title="([^"]*)"/.exec(info)?.[1] ?? info.split(" ")[0];
+    list.push({
+      label: label || `${list.length + 1}`,
+      body: dedent(block.split("\n"), indent.length),
+    });
+    return "";
+  });
+  return `${tabs(list)}\n\n${rest.trim()}`.trimEnd();
 }
 
 /**
@@ -248,30 +253,28 @@ const options: Readonly<Record<string, string>> = { "++": "ins=", "--": "del=", 
 
 /** Converts `[!code ++]` and other markers at the end of lines to options of the code block. */
 function withMarkers(text: string): string {
-  return text.replace(
-    /^([ \t>]*(?<fence>`{3,}|~{3,})[^\n]*)\n([^]*?)^[ \t>]*\k<fence>[ \t]*$/gm,
-    (block: string, ...[info = "", , code = ""]: string[]) => {
-      if (!code.includes("[!code ")) return block;
-      const marks = new Map<string, string[]>();
-      const add = (option: string, lines: string) =>
-        marks.set(option, [...(marks.get(option) ?? []), lines]);
-      const bare = info.replace(/(?<=\s)\{([\d,-]+)\}/, (_all, lines: string) => {
-        add("", lines);
-        return "";
-      });
-      const words: string[] = [];
-      const lines = code.split("\n").map((line, at) => {
-        const [all = "", comment = "", name = "", value = ""] = marker.exec(line) ?? [];
-        const last = at + (/^\d+$/.test(value) ? Number(value) : 1);
-        if (name === "word") words.push(` /${value.replace(/:\d+$/, "")}/`);
-        else if (name !== "" && name !== "focus")
-          add(options[name] ?? "", last === at + 1 ? `${last}` : `${at + 1}-${last}`);
-        const kept = comment.trim() === "" ? "" : all.slice(0, all.indexOf("[!code")).trimEnd();
-        return line.slice(0, line.length - all.length) + kept;
-      });
-      const list = [...marks].map(([option, parts]) => ` ${option}{${parts.join(",")}}`);
-      const start = bare.trimEnd() + list.join("") + words.join("");
-      return start + block.slice(info.length).replace(code, () => lines.join("\n"));
-    },
-  );
+  return convertCode(text, (block) => {
+    if (!block.includes("[!code ")) return block;
+    const [info = "", ...code] = block.split("\n");
+    const marks = new Map<string, string[]>();
+    const add = (option: string, lines: string) =>
+      marks.set(option, [...(marks.get(option) ?? []), lines]);
+    const bare = info.replace(/(?<=\s)\{([\d,-]+)\}/, (_all, lines: string) => {
+      add("", lines);
+      return "";
+    });
+    const words: string[] = [];
+    const lines = code.map((line, at) => {
+      const [all = "", comment = "", name = "", value = ""] = marker.exec(line) ?? [];
+      const last = at + (/^\d+$/.test(value) ? Number(value) : 1);
+      if (name === "word") words.push(` /${value.replace(/:\d+$/, "")}/`);
+      else if (name !== "" && name !== "focus")
+        add(options[name] ?? "", last === at + 1 ? `${last}` : `${at + 1}-${last}`);
+      const kept = comment.trim() === "" ? "" : all.slice(0, all.indexOf("[!code")).trimEnd();
+      return line.slice(0, line.length - all.length) + kept;
+    });
+    const list = [...marks].map(([option, parts]) => ` ${option}{${parts.join(",")}}`);
+    const start = bare.trimEnd() + list.join("") + words.join("");
+    return [start, ...lines].join("\n");
+  });
 }

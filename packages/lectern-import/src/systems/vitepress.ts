@@ -2,14 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { DeclaredSite } from "lectern";
 import type { ImportReport } from "../import-report.ts";
-import {
-  compact,
-  functionName,
-  listOf,
-  mapOf,
-  textOf,
-  type PlainMap,
-} from "../translate/read-plain.ts";
+import { compact, listOf, mapOf, textOf, type PlainMap } from "../translate/read-plain.ts";
 import type { Plain } from "../evaluate/plain-value.ts";
 import { addressOf, staticAddress, targetOf } from "../translate/targets.ts";
 import { translateHead } from "../translate/translate-head.ts";
@@ -147,7 +140,7 @@ function reportParts(
   { config, values, report }: SystemInput,
   { folder, files }: { readonly folder: string; readonly files: readonly string[] },
 ): void {
-  const isFunction = functionName(values["rewrites"]) !== undefined;
+  const isFunction = mapOf(values["rewrites"])?.["$function"] !== undefined;
   const lost = ["transformHead", "transformPageData", "transformHtml", "vite", "vue"];
   for (const key of [...(isFunction ? ["rewrites"] : []), ...lost])
     if (values[key] !== undefined)
@@ -227,9 +220,8 @@ function navOf(value: Plain | undefined, report: ImportReport): Navigation {
     const map = mapOf(each);
     const label = textOf(map?.["text"]) ?? textOf(map?.["component"]) ?? "";
     const link = textOf(map?.["link"]);
-    const target = targetOf({
-      to: link?.replace(/(?<=^\/.*)(?:\.(?:html|md)|\/index)(?=$|[?#])/, ""),
-    });
+    const route = link?.replace(/(?<=^\/.*)(?:\.(?:html|md)|\/index)(?=$|[?#])/, "");
+    const target = targetOf({ to: route });
     const inner = listOf(map?.["items"]).flatMap((item) => {
       const group = listOf(mapOf(item)?.["items"]);
       return group.length > 0 ? group : item;
