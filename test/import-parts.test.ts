@@ -460,6 +460,30 @@ test("paths that start with a slash are files of the static folders", () => {
   expect(page("index")).toMatch(/<img src="[^"]*pier[^"]*\.gif" alt="Quay"/);
 });
 
+test("plugins are the default exports of required ES modules", () => {
+  const { said } = imported({
+    "docusaurus.config.js": siteWith(
+      "{ remarkPlugins: [[require('./mark.mjs'), { a: 1 }]] }",
+      "plugins: [require('./alias.mjs'), [require('./other.mjs'), {}]]",
+    ),
+    "mark.mjs": "export default () => () => undefined;\n",
+    "other.mjs": "export default () => ({ name: 'other' });\n",
+    "alias.mjs":
+      "import path from 'node:path';\nexport default ({ siteDir }) => ({ name: 'alias', configureWebpack: () => ({ resolve: { alias: { '@parts': path.join(siteDir, 'src/parts') } } }) });\n",
+    "src/parts/rope.js": "export default () => <p>Rope</p>;\n",
+    "docs/start.mdx": "import Rope from '@parts/rope';\n\n# Start\n\n<Rope />\n",
+  });
+  for (const part of [
+    '"./mark.mjs" (remarkPlugins',
+    'plugin "./alias.mjs"',
+    'plugin "./other.mjs"',
+  ])
+    expect(said).toContain(part);
+  expect(readFileSync(path.join(folder.path, "new/docs/start.mdx"), "utf8")).toContain(
+    "from '@site/src/parts/rope'",
+  );
+});
+
 test("an image whose URL has the base path isn't missing", () => {
   const { said, to } = imported({
     "docusaurus.config.js": siteWith("{}").replace('baseUrl: "/"', 'baseUrl: "/pier/"'),

@@ -82,7 +82,8 @@ async function aliasesOfPlugins(
   const i18n = { defaultLocale: "en", locales: ["en"], currentLocale: "en" };
   const context = { siteDir: root, siteConfig: config, i18n };
   for (const item of list as readonly unknown[]) {
-    const [first, options] = Array.isArray(item) ? (item as readonly unknown[]) : [item];
+    const [given, options] = Array.isArray(item) ? (item as readonly unknown[]) : [item];
+    const first = mapOf(given)?.["default"] ?? given;
     const isFile = typeof first === "string" && (path.isAbsolute(first) || first.startsWith("."));
     const before = loader.calls.length;
     Object.assign(found, pathsIn(mapIn(options, "alias")));
@@ -228,6 +229,7 @@ function makeRedirects(
   const asked = all.flatMap(({ createRedirects: ask }) => (typeof ask === "function" ? [ask] : []));
   if (asked.length === 0) return undefined;
   if (routes === undefined) return { kind: "not-asked" };
+  const withoutSlash = (route: string) => route.replace(/(?<=.)\/+$/, "");
   const pages = new Set(routes.map(withoutSlash));
   const isFree = (from: unknown) =>
     typeof from === "string" && from.startsWith("/") && !pages.has(withoutSlash(from));
@@ -242,10 +244,6 @@ function makeRedirects(
   } catch (error) {
     return { kind: "failed", message: errorText(error) };
   }
-}
-
-function withoutSlash(route: string): string {
-  return route.replace(/\/+$/, "") || "/";
 }
 
 type Aliases = Readonly<Record<string, string>>;

@@ -23,11 +23,11 @@ export function plainValue(
   above: readonly unknown[] = [],
 ): Plain {
   const missing = originOfStandIn(value);
+  const inside = [...above, value];
   if (missing !== undefined) {
     const { name, isResult, given } = missing;
     if (!isResult) return { $function: name, $from: name };
     if (above.includes(value)) return null;
-    const inside = [...above, value];
     const list = given.map((each) => plainValue(each, origins, inside));
     return { $function: name, ...(list.length > 0 && { $arguments: list }) };
   }
@@ -40,7 +40,9 @@ export function plainValue(
   if (value instanceof RegExp) return { $regexp: value.source, $flags: value.flags };
   if (value instanceof Date) return value.toISOString();
   if (typeof value !== "object" || value === null || above.includes(value)) return null;
-  const inside = [...above, value];
+  // In Docusaurus, `require` returns the default export of an ES module.
+  if ("default" in value && typeof value.default === "function")
+    return plainValue(value.default, origins, inside);
   if (Array.isArray(value)) return value.map((each) => plainValue(each, origins, inside));
   return Object.fromEntries(
     Object.entries(value)
