@@ -222,7 +222,9 @@ test("a blog can have an absolute path and its own authors file", () => {
     "notes/2023-01-02-old.md": "---\ntitle: Old\nauthor: Al\nauthor_title: Pilot\n---\n\nOak.\n",
   });
   const note = "posts only show the names of authors, as links to their `url`.";
-  expect(said).toContain(`- authors' title (notes/2023-01-02-old.md) on 1 page: ${note}`);
+  expect(said).toContain(
+    `- details of authors (title) (notes/2023-01-02-old.md) on 1 page: ${note}`,
+  );
   expect(said).toContain('blog "blog" (notes): a section');
   expect(said).toContain('blogSidebarTitle of blog "blog": Lectern ignores it.');
   expect(config).toContain('label: "Blog"');
@@ -241,9 +243,15 @@ test("titles and images of authors are reported", () => {
     "blog/2024-02-02-next.md":
       "---\ntitle: Next\ndescription: D\nauthors: jo\n---\n\nOak. title: no\n",
   });
-  expect(said).toContain("- authors' title, image_url (blog/authors.yml): posts only show");
-  expect(said).toContain("- authors' title (blog/2024-01-02-first.md) on 1 page: posts only show");
-  expect(said).toContain("- authors' title (blog/2024-01-03-flow.md) on 1 page: posts only show");
+  expect(said).toContain(
+    "- details of authors (title, image_url) (blog/authors.yml): posts only show",
+  );
+  expect(said).toContain(
+    "- details of authors (title) (blog/2024-01-02-first.md) on 1 page: posts only show",
+  );
+  expect(said).toContain(
+    "- details of authors (title) (blog/2024-01-03-flow.md) on 1 page: posts only show",
+  );
   expect(said).not.toContain("next.md");
 });
 

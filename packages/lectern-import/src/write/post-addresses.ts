@@ -20,7 +20,7 @@ export function keepPostAddresses({ plan, files, report }: WriteInput): void {
     const lost = [...frontMatter.matchAll(ofAuthors)].map(([, key = ""]) => key);
     if (lost.length > 0 && (isPost || to === `${folder}/authors.yml`)) {
       const note = "posts only show the names of authors, as links to their `url`.";
-      report.drop(`authors' ${[...new Set(lost)].join(", ")}`, note, to);
+      report.drop(`details of authors (${[...new Set(lost)].join(", ")})`, note, to);
     }
     const [, before = "", date = "", rest = ""] = dated.exec(to.slice(folder.length + 1)) ?? [];
     const hasOtherUrl = before !== "" || /(?:^|[-/])\d(?:[-/]|$)/.test(date);
