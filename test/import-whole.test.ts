@@ -84,7 +84,8 @@ markdown_extensions:
 test("VitePress sites keep text in code groups, marked titles, and only the code that Twoslash shows", () => {
   const fence = "```";
   const site = moved("heron", {
-    ".vitepress/config.mjs": "export default { title: 'Heron' };",
+    ".vitepress/config.mjs":
+      "const editLink = { pattern: 'https://git.example/heron/edit/main/:path' };\nexport default { title: 'Heron', themeConfig: { editLink } };",
     "index.md": [
       "# Heron",
       "",
@@ -124,4 +125,17 @@ test("VitePress sites keep text in code groups, marked titles, and only the code
     ":::\n\nBoth need wings.",
     "<summary>How <strong>far</strong> <code>fly</code> goes</summary>",
   ]);
+  expect(site.page("index")).toContain('href="https://git.example/heron/edit/main/docs/index.md"');
+});
+
+test("Starlight sites show the labels of icons, and report the icons", () => {
+  const site = moved("owl", {
+    "astro.config.mjs":
+      'import starlight from "@astrojs/starlight";\nexport default { integrations: [starlight({ title: "Owl" })] };',
+    "src/content/docs/index.mdx":
+      '---\ntitle: Owl\n---\n\nimport { Icon } from "@astrojs/starlight/components";\n\nNight: <Icon name="moon" label="yes" />, day: <Icon name="sun" />.\n',
+  });
+  expect(site.built.stderr).not.toMatch(/^\S+ error /m);
+  expect(site.page("index")).toContain("Night: yes, day: .");
+  expect(site.imported.stdout).toContain("icons (src/content/docs/index.mdx)");
 });

@@ -94,9 +94,9 @@ export function Badge({ text, variant = "note", children }: BadgeProps): ReactNo
   return <span className={`lectern-badge badge-${type}`}>{text ?? children}</span>;
 }
 
-/** Renders nothing, because Lectern doesn't include the icons. */
-export function Icon(): ReactNode {
-  return undefined;
+/** Renders only the label, because Lectern doesn't include the icons. */
+export function Icon({ label }: { readonly label?: string }): ReactNode {
+  return label;
 }
 
 type CodeProps = { readonly code: string } & Readonly<Partial<Record<"lang" | "title", string>>>;

@@ -253,6 +253,7 @@ type Navigation = NonNullable<DeclaredSite["navigation"]>;
 function siteOf(parts: Parts, navigation: Navigation): DeclaredSite {
   const { values, plugins, theme, report } = parts;
   const siteUrl = textOf(values["site_url"]);
+  const pages = path.posix.relative("", textOf(values["docs_dir"]) ?? "docs");
   const repository = textOf(values["repo_url"]);
   const label = textOf(values["repo_name"]) ?? "Repository";
   const source = { label, href: repository ?? "", position: "right" as const };
@@ -279,7 +280,7 @@ function siteOf(parts: Parts, navigation: Navigation): DeclaredSite {
       ...socialLinks(alternate.filter((each) => mapOf(each)?.["lang"] !== language)),
     ],
     footer: copyright === undefined ? undefined : { copyright },
-    editUrl: editUrlOf(editFolderOf(repository, textOf(values["edit_uri"])), report),
+    editUrl: editUrlOf(editFolderOf(repository, textOf(values["edit_uri"])), pages),
     redirects: redirectsOf(mapOf(plugins.get("redirects")?.["redirect_maps"])),
   });
 }

@@ -201,17 +201,14 @@ export function logoOf(
 }
 
 /**
- * Returns the template of edit links. Reports folders whose name isn't `docs`, because page paths in
- * the new site start with `docs/`.
+ * Returns the template of edit links for a new site that replaces the old one in its repository.
  *
  * @param folder URL of the folder of pages
+ * @param pages path of the folder of pages, relative to the old site
  */
-export function editUrlOf(folder: string | undefined, report: ImportReport): string | undefined {
-  if (folder === undefined || /^http.*\/docs$/.test(folder))
-    return folder?.replace(/docs$/, "{path}");
-  const note = "write `editUrl` with {path} for the path of the page, which starts with docs/.";
-  report.drop(`edit links to "${folder}"`, note);
-  return undefined;
+export function editUrlOf(folder: string | undefined, pages: string): string | undefined {
+  const site = folder?.endsWith(`/${pages}`) ? folder.slice(0, -pages.length - 1) : folder;
+  return site && `${site}/{path}`;
 }
 
 /**

@@ -102,6 +102,8 @@ function withImports(text: string, { to, report }: OldPage): string {
     (all: string, ...[names = "", , specifier = ""]: string[]) => {
       const isImage = specifier === "astro:assets" && !/\bgetImage\b/.test(names);
       if (isImage || /^@astrojs\/starlight\/components(?:\/|$)/.test(specifier)) {
+        if (/\bIcon\b/.test(names))
+          report.drop("icons", "only their labels are shown. Write text or use images.", to);
         // Each component also has its own module.
         const list = /^\w+$/.test(names) ? `{ ${names} }` : names;
         return `import ${list} from "lectern-import/starlight";`;

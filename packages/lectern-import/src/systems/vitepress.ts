@@ -90,7 +90,7 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
     footer: { copyright: footer.replaceAll(`href="${basePath}`, 'href="/') || undefined },
     editUrl: editUrlOf(
       textOf(mapOf(own["editLink"])?.["pattern"])?.replace(/\/:path$/, ""),
-      report,
+      path.relative(root, from),
     ),
     favicon: staticAddress(icon),
     head: translateHead({ headTags: tags.filter((tag) => !isIcon(tag)) }, {}, report),
