@@ -84,6 +84,7 @@ test("two configuration files are an error, even after a build with one", () => 
   expect(code).toBe(1);
   expect(stderr).toContain("error config/multiple-files");
   expect(stderr).toContain("The site has 2 configuration files: site.config.ts, site.config.js.");
+  expect(stderr).toContain("Keep one of them.");
 });
 
 test("a folder without a configuration gets no caches", () => {
@@ -91,6 +92,7 @@ test("a folder without a configuration gets no caches", () => {
   const { code, stderr } = callLectern("build", root);
   expect(code).toBe(1);
   expect(stderr).toContain('The configuration file "site.config.ts" doesn\'t exist');
+  expect(stderr).toContain("or create one with `lectern init`");
   expect(existsSync(path.join(root, "build"))).toBe(false);
 });
 

@@ -5,15 +5,13 @@ export type { DataCollection, DataEntry, DataFile, DataProblem, ReadData } from 
 export { markdownPlugin } from "../core/site-modules.ts";
 export type {
   ElementVisitors,
-  MarkdownPlugin,
-  MarkdownVisitors,
-  PluginFile,
-  PluginProblem,
-} from "../core/site-modules.ts";
-export type {
   MarkdownComponent,
   MarkdownHeading,
+  MarkdownPlugin,
+  MarkdownVisitors,
   PageExport,
+  PluginFile,
+  PluginProblem,
   UnifiedModule,
 } from "../core/site-modules.ts";
 export type { DeclaredFrontMatter as FrontMatter } from "../core/schema/front-matter.ts";

@@ -260,7 +260,7 @@ describe("loadConfig reports", () => {
     const missing = await loadConfig({ file: join(root, "other.ts"), loadModule: throwing });
     const broken = await loadConfig({ file: join(root, "site.config.ts"), loadModule: throwing });
     expect([...missing.diagnostics, ...broken.diagnostics].map(told)).toEqual([
-      'error config/unreadable other.ts The configuration file "other.ts" doesn\'t exist.',
+      'error config/unreadable other.ts The configuration file "other.ts" doesn\'t exist. | Run the command in the folder of a site, or create one with `lectern init`.',
       'error config/unreadable site.config.ts "site.config.ts" can\'t be loaded: x is not defined',
     ]);
     expect(missing.config).toBeUndefined();
@@ -270,7 +270,7 @@ describe("loadConfig reports", () => {
     const root = temporaryFolder({ "site.config.mjs": "", "site.config.js": "" });
     const loaded = await loadConfig({ file: join(root, "site.config.js"), loadModule: throwing });
     expect(loaded.diagnostics.map(told)).toEqual([
-      "error config/multiple-files site.config.js The site has 2 configuration files: site.config.js, site.config.mjs.",
+      "error config/multiple-files site.config.js The site has 2 configuration files: site.config.js, site.config.mjs. | Keep one of them.",
     ]);
     expect(loaded.config).toBeUndefined();
   });

@@ -47,12 +47,13 @@ export async function loadConfig(input: LoadConfigInput): Promise<LoadedConfig> 
   try {
     source = { file, text: await readFile(input.file, "utf8") };
   } catch {
-    return failed({ message: `The configuration file "${file}" doesn't exist.` });
+    const hint = "Run the command in the folder of a site, or create one with `lectern init`.";
+    return failed({ message: `The configuration file "${file}" doesn't exist.`, hint });
   }
   const names = configFilesIn(dirname(input.file));
   if (names.length > 1) {
     const message = `The site has ${names.length} configuration files: ${names.join(", ")}.`;
-    return failed({ code: "config/multiple-files", message }, source);
+    return failed({ code: "config/multiple-files", message, hint: "Keep one of them." }, source);
   }
   let declared: unknown;
   try {
