@@ -492,6 +492,23 @@ test("plugins are the default exports of required ES modules", () => {
   );
 });
 
+test("pages that read generated data are shown without it", () => {
+  const { said, to } = imported({
+    "docusaurus.config.js": siteWith("{ routeBasePath: '/' }"),
+    "docs/start.md": "# Start\n",
+    "src/pages/pier.js": [
+      'import config from "@generated/docusaurus.config";',
+      'import posts from "../../.docusaurus/docusaurus-plugin-content-blog/default/blog-post-list-prop-default.json";',
+      "const { ROPE } = config.customFields;",
+      "export default () => <main>Quay{posts.items.slice(0, 5).map((post) => post.title)}{String(ROPE)}</main>;\n",
+    ].join("\n"),
+  });
+  expect(said).toContain('"@generated/docusaurus.config" (src/pages/pier.jsx) on 1 page');
+  expect(said).toContain("blog-post-list-prop-default.json");
+  expect(callLectern("build", to)).toMatchObject({ code: 0 });
+  expect(readFileSync(path.join(to, "build/pier.html"), "utf8")).toContain("Quay");
+});
+
 test("an image whose URL has the base path isn't missing", () => {
   const { said, to } = imported({
     "docusaurus.config.js": siteWith("{}").replace('baseUrl: "/"', 'baseUrl: "/pier/"'),

@@ -187,7 +187,8 @@ function standInFor(
 }
 
 function standInText(file: string): string {
-  if (file.endsWith(".json")) return "{}\n";
+  // Docusaurus writes JSON files with the newest posts, which some home pages show.
+  if (file.endsWith(".json")) return '{ "items": [] }\n';
   if (/\.mdx?$/.test(file)) return "{/* Replaces a file that didn't exist. */}\n";
   if (file.endsWith(".svg"))
     return '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1" />\n';

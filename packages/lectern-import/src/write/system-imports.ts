@@ -80,11 +80,9 @@ function elementText(element: string): string {
 }
 
 function isOwnPart(files: NewFiles, part: string): boolean {
-  return ["", "/index"].some((end) =>
-    ["tsx", "ts", "jsx", "js"].some((ending) =>
-      files.files.has(`src/theme/${part}${end}.${ending}`),
-    ),
-  );
+  return [".tsx", ".ts", ".jsx", ".js"]
+    .flatMap((ending) => [ending, `/index${ending}`])
+    .some((end) => files.files.has(`src/theme/${part}${end}`));
 }
 
 /** Returns the names that a file imports from a module. The default export is `default`. */
@@ -129,6 +127,7 @@ function placeholderText(
 ): string {
   const from = JSON.stringify(module);
   const isHook = /\/use[A-Z]\w*$/.test(module);
+  const isData = module.startsWith("@generated/");
   return [
     "// Lectern has no replacement for these exports of Docusaurus.",
     `// Placeholders: ${names.join(", ")}`,
@@ -144,7 +143,7 @@ function placeholderText(
     "});",
     ...names.map((name) =>
       name === "default"
-        ? `export default ${isHook ? "() => nothing" : "show"};`
+        ? `export default ${isData ? "nothing" : isHook ? "() => nothing" : "show"};`
         : `export const ${name} = ${/^[A-Z]/.test(name) ? "show" : "() => nothing"};`,
     ),
     "",
