@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { contains, folder, moved, type Moved } from "./imported-site.ts";
@@ -895,6 +895,13 @@ test("a site whose folder of pages doesn't exist is rejected", () => {
   const { code, stderr } = callLectern("import", from, to);
   expect(code).toBe(1);
   expect(stderr).toMatch(/"mkdocs\.yml" can't be read: the folder of pages ".*gone" doesn't exist/);
+  expect(existsSync(to)).toBe(false);
+  rmSync(path.join(from, "mkdocs.yml"));
+  mkdirSync(path.join(from, ".vitepress"));
+  writeFileSync(path.join(from, ".vitepress/config.mts"), 'export default { srcDir: "./gone" };\n');
+  const other = callLectern("import", from, to);
+  expect(other.code).toBe(1);
+  expect(other.stderr).toContain("the folder of pages doesn't exist. Correct `srcDir`.");
   expect(existsSync(to)).toBe(false);
 });
 

@@ -4,7 +4,7 @@ import type { ImportInput } from "lectern/node";
 import { evaluateInstalled } from "../evaluate/evaluate-installed.ts";
 import type { EvaluatedSite } from "../evaluate/evaluated-site.ts";
 import type { Plain } from "../evaluate/plain-value.ts";
-import type { PlainMap } from "../translate/read-plain.ts";
+import { textOf, type PlainMap } from "../translate/read-plain.ts";
 import { filesBelow } from "../write/new-files.ts";
 import { pagesFolder, readMkdocs, readMkdocsConfig } from "./mkdocs.ts";
 import type { OtherSite, SystemInput } from "./other-site.ts";
@@ -83,9 +83,11 @@ export async function readValues(input: ImportInput, found: FoundConfig): Promis
   const answer = await evaluateInstalled(input, { config: file, replaced });
   if (answer.kind === "failed") return failed(answer.message);
   const { config, aliases } = answer.site;
-  if (system === "Starlight" && !existsSync(docsFolder(input.from, config))) {
+  if (system === "Starlight" && !existsSync(docsFolder(input.from, config)))
     return failed("the site has no folder src/content/docs, so it isn't a Starlight site.");
-  }
+  const home = path.resolve(input.from, file.replace(/\.vitepress\/.*$/, ""));
+  if (system === "VitePress" && !existsSync(path.resolve(home, textOf(config["srcDir"]) ?? ".")))
+    return failed("the folder of pages doesn't exist. Correct `srcDir`.");
   const routes: Record<string, Plain | undefined> = {};
   for (const paths of system === "VitePress" ? filesBelow(input.from) : []) {
     if (!/\[\w+\][^/]*\.paths\.[cm]?[jt]s$/.test(paths)) continue;

@@ -56,7 +56,8 @@ export function pageNeeds(files: NewFiles, sheets: readonly string[]): PageNeeds
   for (const to of files.files.keys()) {
     if (/^(?:static|outside)\//.test(to) || !/\.(?:css|mdx?|[jt]sx?)$/.test(to)) continue;
     const text = files.text(to) ?? "";
-    if (/\.mdx?$/.test(to)) for (const key of ownKeys(text)) keys.add(key);
+    const front = /\.mdx?$/.test(to) ? mapOf(readOr(readFrontMatter, text)) : undefined;
+    for (const key of Object.keys(front ?? {})) if (!isKnownFrontMatterKey(key)) keys.add(key);
     const isStyle = to.endsWith(".css");
     hasDiagrams ||= !isStyle && /^[\s>]*(?:`{3,}|~{3,})\s*mermaid\b/im.test(text);
     for (const [kind, patterns] of Object.entries(isStyle ? inStyles : inPages)) {
@@ -71,9 +72,4 @@ export function pageNeeds(files: NewFiles, sheets: readonly string[]): PageNeeds
   }
   const lists = kinds.map((kind) => [kind, [...(found.get(kind) ?? [])].toSorted()]);
   return { keys: [...keys].toSorted(), origins: Object.fromEntries(lists) as Origins, hasDiagrams };
-}
-
-function ownKeys(text: string): readonly string[] {
-  const front = mapOf(readOr(readFrontMatter, text)) ?? {};
-  return Object.keys(front).filter((key) => !isKnownFrontMatterKey(key));
 }
