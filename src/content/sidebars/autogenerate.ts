@@ -101,9 +101,16 @@ export function autogenerate(
   return itemsOf(dir);
 }
 
-/** Returns the link from the category file or, if there is no such link, the folder's index. */
+/**
+ * Returns the link from the category file or, if there is no such link, the folder's index. The
+ * file can contain the last part of the id, as in Docusaurus.
+ */
 function linkOf(folder: string, tree: FolderTree): DeclaredCategoryLink | undefined {
   const declared = tree.category(folder)?.value?.link;
+  if (declared?.type === "doc" && !tree.document(declared.id)) {
+    const own = tree.documentsIn(folder).find(({ page }) => baseName(page.id) === declared.id);
+    if (own) return { type: "doc", id: own.page.id };
+  }
   const index = declared === undefined ? tree.indexOf(folder) : undefined;
   return index ? { type: "doc", id: index.page.id } : (declared ?? undefined);
 }
@@ -111,10 +118,7 @@ function linkOf(folder: string, tree: FolderTree): DeclaredCategoryLink | undefi
 function categoryEntry(
   folder: string,
   tree: FolderTree,
-  {
-    link,
-    items,
-  }: { link: DeclaredCategoryLink | undefined; items: readonly DeclaredSidebarItem[] },
+  { link, items }: Pick<FolderCategory, "link" | "items">,
 ): Entry {
   const file = tree.category(folder);
   const declared = file?.value ?? {};

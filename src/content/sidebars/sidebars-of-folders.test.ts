@@ -50,6 +50,15 @@ describe("a sidebar generated from folders", () => {
       ["+ Tools /docs/category/tools", "  Tools (tools/index)", "  B (tools/b)", "  A (tools/a)"],
     ],
     [
+      "accepts the last part of an id as the folder's page",
+      {
+        "docs/tools/_category_.yml": "link: { type: doc, id: b }",
+        "docs/tools/a.md": "",
+        "docs/tools/b.md": "",
+      },
+      ["+ B /docs/tools/b", "  A (tools/a)"],
+    ],
+    [
       "turns folders into categories, without a page if they have none",
       { "docs/plugin-types/mod.md": "", "docs/a.md": "" },
       ["A (a)", "+ Plugin types", "  Mod (plugin-types/mod)"],
