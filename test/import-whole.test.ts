@@ -86,6 +86,8 @@ test("VitePress sites keep text in code groups, marked titles, and only the code
   const site = moved("heron", {
     ".vitepress/config.mjs":
       "const editLink = { pattern: 'https://git.example/heron/edit/main/:path' };\nexport default { title: 'Heron', themeConfig: { editLink } };",
+    "nests.md": "# A nest\n",
+    "nests/index.md": "# Nests\n\n## Two\n",
     "index.md": [
       "# Heron",
       "",
@@ -113,6 +115,8 @@ test("VitePress sites keep text in code groups, marked titles, and only the code
       "",
       ":::",
       "",
+      "[Nests](/nests/#two), [nest](/nests)",
+      "",
       "::: details How **far** `fly` goes",
       "Far.",
       ":::",
@@ -125,6 +129,8 @@ test("VitePress sites keep text in code groups, marked titles, and only the code
     ":::\n\nBoth need wings.",
     "<summary>How <strong>far</strong> <code>fly</code> goes</summary>",
   ]);
+  contains(site.page("index"), ['href="/nests/index#two"', 'href="/nests"']);
+  expect(site.has("build/nests/index.html")).toBe(true);
   expect(site.page("index")).toContain('href="https://git.example/heron/edit/main/docs/index.md"');
 });
 

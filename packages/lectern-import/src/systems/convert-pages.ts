@@ -204,7 +204,7 @@ function convertTexts({ site, places, files, report, source, folder }: Conversio
     const lost = () => report.drop("references to code", "only their text stays. Link it.", to);
     const body = site.hasReferences ? withReferences(shown, targets, lost) : shown;
     const file = becomesMdx ? `${name}x` : isBroken ? name.slice(0, -1) : name;
-    pages.set(name, { file, text: withUrl(body, originalOf(name)) });
+    pages.set(name, { file, text: withUrl(body, originalOf(name), converted) });
   }
   return pages;
 }
@@ -224,11 +224,14 @@ function withTitleFirst(page: string): string {
 
 /**
  * Keeps the URL of a page. Lectern would use a page that is named like its folder as the folder's
- * index, and would remove numbers at the start of names.
+ * index, would use the same URL for an index and a page next to its folder, and would remove numbers
+ * at the start of names.
  */
-function withUrl(text: string, name: string): string {
+function withUrl(text: string, name: string, pages: ReadonlyMap<string, unknown>): string {
   const [, parent = "", own = ""] = /([^/]+)\/([^/]+)\.mdx?$/.exec(name) ?? [];
-  const slug = own.toLowerCase() === parent.toLowerCase() ? own || undefined : undefined;
+  const hasTwin = own === "index" && pages.has(name.replace(/\/index(?=\.mdx?$)/, ""));
+  const isNamed = own !== "" && own.toLowerCase() === parent.toLowerCase();
+  const slug = hasTwin || isNamed ? own : undefined;
   const hasNumber = /(?:^|\/)\d+\s*[-_.]+\s*[^\d\s]/.test(name);
   if (slug === undefined && !hasNumber) return text;
   const keys = { slug, parse_number_prefixes: hasNumber ? false : undefined };
@@ -299,9 +302,14 @@ function linkConverter({ site, places, files, folder }: Conversion, converted: P
   };
 }
 
-/** Finds the page for a path from the repository's root folder, such as `/docs/a.md`. */
+/**
+ * Finds the page for a path from the repository's root folder, such as `/docs/a.md`, or the index of
+ * a folder, such as `/a/`, if another page could have this URL.
+ */
 function fileAt(target: string, pages: Pages): string | undefined {
-  const parts = /\.mdx?$/.test(target) ? target.split("/") : [];
+  const hasTwin = target.endsWith("/") && pages.has(`${target.slice(1, -1)}.md`);
+  const file = hasTwin ? `${target}index.md` : target;
+  const parts = /\.mdx?$/.test(file) ? file.split("/") : [];
   const files = parts.map((_part, at) => pages.get(parts.slice(at).join("/")));
   return files.find((file) => file !== undefined)?.file;
 }
@@ -335,9 +343,9 @@ function pageAt(target: string, name: string, pages: Pages): string | undefined 
   const bare = target.replace(/\.html$/, "").replace(/(?<=.)\/+$/, "");
   const files = [path.posix.dirname(name), urlPath(name)].flatMap((from) => {
     const place = path.posix.join(from, bare);
-    const indexes = ["index.md", "index.mdx", "README.md"];
-    const inside = indexes.map((index) => path.posix.join(place, index));
-    return [place, `${place}.md`, `${place}.mdx`, ...inside];
+    const own = ["", ".md", ".mdx"].map((ending) => place + ending);
+    const inside = ["index.md", "index.mdx", "README.md"].map((at) => path.posix.join(place, at));
+    return target.endsWith("/") ? [...inside, ...own] : [...own, ...inside];
   });
   return files.map((file) => pages.get(file)).find((page) => page !== undefined)?.file;
 }

@@ -251,9 +251,8 @@ export function withStyleObject(tag: string): string {
 
 /** Removes the common indentation of lines. */
 export function dedent(lines: readonly string[], width: number): string {
-  return lines
-    .map((line) => (line.slice(0, width).trim() === "" ? line.slice(width) : line))
-    .join("\n");
+  const shown = lines.map((line) => (line.slice(0, width).trim() ? line : line.slice(width)));
+  return shown.join("\n");
 }
 
 /** Changes the first letter to upper case. */

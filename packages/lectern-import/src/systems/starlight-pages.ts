@@ -177,10 +177,8 @@ function slugOf(front: FrontMatter, { file, to }: OldPage): string | undefined {
   const rest = own.startsWith(locale) ? own.slice(locale.length - 1) : own;
   if (own !== "/") return rest.replace(/(?<=.)\/$/, "");
   const bare = file.replace(/(?:^|\/)index\.mdx?$|\.mdx?$/, "");
-  const slug = bare
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s/_-]+/gu, "")
-    .replace(/ /g, "-");
+  const lower = bare.toLowerCase();
+  const slug = lower.replace(/[^\p{L}\p{N}\s/_-]+/gu, "").replace(/ /g, "-");
   return slug === bare && !/(?:^|\/)readme$/.test(slug) ? undefined : `/${slug}`;
 }
 
