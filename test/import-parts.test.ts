@@ -509,6 +509,25 @@ test("pages that read generated data are shown without it", () => {
   expect(readFileSync(path.join(to, "build/pier.html"), "utf8")).toContain("Quay");
 });
 
+test("plugins are only lost if Lectern has nothing like them", () => {
+  const names = [
+    "docusaurus-plugin-image-zoom",
+    "@signalwire/docusaurus-plugin-llms-txt",
+    "docusaurus-plugin-copy-page-button",
+    "@easyops-cn/docusaurus-search-local",
+    "posthog-docusaurus",
+  ];
+  const { said } = imported({
+    "docusaurus.config.js": siteWith("{}", `plugins: ${JSON.stringify(names)}`),
+    "docs/start.md": "# Start\n",
+  });
+  const [lost = "", kept = ""] = said.split("## Imported");
+  for (const name of names)
+    expect([name, lost.includes(name)]).toEqual([name, name.startsWith("posthog")]);
+  expect(kept).toContain('plugin "@easyops-cn/docusaurus-search-local": the built-in search');
+  expect(lost).toContain('plugin "posthog-docusaurus": pages don\'t run scripts');
+});
+
 test("an image whose URL has the base path isn't missing", () => {
   const { said, to } = imported({
     "docusaurus.config.js": siteWith("{}").replace('baseUrl: "/"', 'baseUrl: "/pier/"'),

@@ -29,20 +29,18 @@ const replaced: Readonly<Record<string, string>> = {
   "plugin-ideal-image": "images load when they scroll into view.",
   "theme-mermaid": "Lectern renders diagrams.",
   "plugin-sass": "Lectern compiles Sass.",
+  "plugin-image-zoom": "readers can enlarge images.",
+  "plugin-llms(?:-txt)?": "Lectern always writes llms.txt.",
+  "plugin-copy-page-button": "each page has a menu to copy it.",
   "theme-classic": "Lectern's theme replaces it.",
   "plugin-css-cascade-layers":
     "Lectern's styles are in cascade layers, and the site's styles override them.",
-  "theme-search-algolia": "the built-in search replaces it.",
 };
 
 /** Notes for plugins that Lectern doesn't support. */
 const lost: Readonly<Record<string, string>> = {
   "plugin-svgr": "Import an image to get its URL.",
   "plugin-debug": "`lectern check` finds problems.",
-  "plugin-vercel-analytics": tracker,
-  "plugin-google-analytics": tracker,
-  "plugin-google-gtag": tracker,
-  "plugin-google-tag-manager": tracker,
   "theme-live-codeblock": "code with `live` is shown but doesn't run.",
   "plugin-openapi-docs": apiNote,
   "theme-openapi-docs": apiNote,
@@ -90,13 +88,15 @@ type Kind = (typeof kinds)[number];
 function told(report: ImportReport, kind: string, name: string): void {
   const noteIn = (notes: typeof lost) =>
     Object.entries(notes).find(([known]) => isNamed(name, known))?.[1];
-  const instead = noteIn(replaced);
+  const search = /search/i.test(name) ? "the built-in search replaces it." : undefined;
+  const instead = noteIn(replaced) ?? search;
   const what = `${kind} "${name}"`;
   if (instead !== undefined) report.take(what, instead);
   else {
-    const note = /search/i.test(name)
-      ? "the built-in search replaces it."
-      : "Lectern doesn't run it. Replace what it generated with pages, data or a component.";
+    const note =
+      /analytics|clarity|fathom|gtag|hotjar|matomo|plausible|posthog|tag-manager|umami/.test(name)
+        ? tracker
+        : "Lectern doesn't run it. Replace what it generated with pages, data or a component.";
     report.drop(what, noteIn(lost) ?? note);
   }
 }
