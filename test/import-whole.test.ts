@@ -9,7 +9,7 @@ test("MkDocs sites keep references, files without links, line numbers and names 
 site_name: Beacon
 theme: { name: material, custom_dir: docs/parts }
 hooks: [docs/hooks.py]
-plugins: [autorefs, mkdocstrings]
+plugins: [autorefs, mkdocstrings, include-markdown]
 markdown_extensions:
   - pymdownx.highlight: { linenums: true }
 `,
@@ -45,6 +45,10 @@ markdown_extensions:
       "```",
       "",
     ].join("\n"),
+    "docs/all.md":
+      '# All\n\n{% include-markdown "guide/intro.md" %}\n\n{%\n  include-markdown "../README.md"\n  rewrite-relative-urls=true\n%}\n',
+    "docs/guide/intro.md": "[Lamps](lamps.md#old), `[a](lamps.md)` and [top](#top).\n",
+    "README.md": "![Lamp](docs/img/lamp.svg) [site](https://beacon.example/)\n",
     "docs/hash.md": "# <small>std::</small>hash<beacon::lamp\\>\n\nThe `hash`.\n",
     "docs/img/lamp.svg": picture,
     "docs/img/unused.svg": picture,
@@ -63,6 +67,10 @@ markdown_extensions:
     "Not `a[lamps][lamps]`, but `x` [there][known].",
   ]);
   contains(site.imported.stdout, ["references to code (docs/index.md)"]);
+  contains(site.text("docs/all.md"), [
+    "[Lamps](./guide/lamps.md#old), `[a](lamps.md)` and [top](#top).",
+    "![Lamp](img/lamp.svg) [site](https://beacon.example/)",
+  ]);
   contains(site.text("docs/guide/lamps.md"), [
     "Also [New & old](./lamps.md#new-old).",
     "```cpp showLineNumbers\n",

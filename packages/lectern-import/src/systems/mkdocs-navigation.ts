@@ -172,10 +172,8 @@ function folderNavigation(input: PagesInput, folder = ""): readonly Plain[] {
       const link = isPage(name) ? place : written;
       return [label === undefined ? link : { [label]: link }];
     }
-    const title =
-      label ??
-      textOf(optionsOf(input, place)?.["title"]) ??
-      capitalized(name.replace(/[-_]+/g, " "));
+    const own = textOf(optionsOf(input, place)?.["title"]);
+    const title = label ?? own ?? capitalized(name.replace(/[-_]+/g, " "));
     const inner = folderNavigation(input, place);
     return inner.length === 0 ? [] : [{ [title]: inner }];
   };

@@ -97,13 +97,23 @@ function withSnippets(text: string, page: OldPage, options: PageOptions): string
       /^([ \t]*)\{(?:%-?\s*include(?:-markdown)?\s+["']([^"'\n]+)["']([^%]*)%|!>?\s*(\S+?)\s*!)\}[ \t]*$/gm,
       (all, indent: string, ...[quoted, options = "", bare = ""]: string[]) => {
         if (!hasIncludes) return all;
-        const content = snippet((quoted ?? bare).replace(/^\//, ""), page, nearby);
+        const name = (quoted ?? bare).replace(/^\//, "");
+        const content = snippet(name, page, nearby);
         const mark = (name: string) =>
           new RegExp(`\\b${name}=["']([^"']+)["']`).exec(options)?.[1]?.replace(/\\n/g, "\n");
         const [start = "", end = ""] = [mark("start"), mark("end")];
         const from = content.includes(start) ? content.indexOf(start) + start.length : 0;
         const to = end === "" ? -1 : content.indexOf(end, from);
-        return indented(content.slice(from, to === -1 ? undefined : to), indent);
+        const shown = content.slice(from, to === -1 ? undefined : to);
+        // This plugin changes relative links, so that they start at the page.
+        const isMoved = all.includes("include-markdown") && !options.includes("urls=false");
+        const file = nearby.map((each) => path.join(each, name)).find(existsSync);
+        if (!isMoved || file === undefined) return indented(shown, indent);
+        const links = /(\]\(|^\[[^\]\n]+\]:[ \t]*)(?![a-z][a-z\d+.-]*:|[#/<])([^\s)]+)/gim;
+        const moved = (_link: string, start: string, url: string) =>
+          start + path.relative(path.dirname(page.from), path.join(file, "..", url));
+        const linked = outsideCode(shown, (part) => part.replace(links, moved));
+        return indented(linked, indent);
       },
     )
     .replace(

@@ -164,6 +164,7 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
   );
   const site = siteOf(parts, navigation);
   const options = { ...includesOf([root, from], [...plugins, ...extensions]), blog, labels };
+  const others = list.filter(({ locale }) => locale !== locales?.default);
   const variables = (plugins.has("macros") && mapOf(values["extra"])) || {};
   return {
     ...languages,
@@ -182,9 +183,7 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
       exclude: [...left],
     }),
     convert: (markdown, page) => convertPage(withVariables(markdown, variables), page, options),
-    translations: list
-      .filter(({ locale }) => locale !== locales?.default)
-      .map((each) => translationOf(each, { sidebars, navigation })),
+    translations: others.map((each) => translationOf(each, { sidebars, navigation })),
     ...(section !== undefined && {
       rewrite: (file) => file.replace(`${blog?.posts}/`, "../blog/"),
       made: authorsOf({ from, file: path.posix.join(section, ".authors.yml").slice(1), report }),
@@ -303,12 +302,10 @@ const notes: Readonly<Record<string, string>> = {
   "theme folder": "theme templates are written in Jinja. Use slots.",
 };
 
-interface Parts {
-  readonly values: PlainMap;
+interface Parts extends Pick<SystemInput, "values" | "report"> {
   readonly plugins: Entries;
   readonly extensions: Entries;
   readonly theme: PlainMap;
-  readonly report: ImportReport;
 }
 
 /** Reports the parts that have no equivalent in Lectern. */

@@ -32,12 +32,9 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
   const home = path.resolve(root, config.replace(/\.vitepress\/.*$/, ""));
   const from = path.resolve(home, textOf(values["srcDir"]) ?? ".");
   const theme = mapOf(values["themeConfig"]) ?? {};
-  const declared = Object.entries({ root: {}, ...mapOf(values["locales"]) }).map(
-    ([key, locale]): [string, PlainMap] => [
-      key,
-      { ...(key === "root" && { lang: values["lang"] }), ...mapOf(locale) },
-    ],
-  );
+  const { root: main, ...others } = mapOf(values["locales"]) ?? {};
+  const all: PlainMap = { root: { lang: values["lang"], ...mapOf(main) }, ...others };
+  const declared = Object.entries(all).map(([key, each]) => [key, mapOf(each) ?? {}] as const);
   // Some locales are only links to another site.
   const isHere = (locale: PlainMap) => !URL.canParse(textOf(locale["link"]) ?? "");
   // Locales in the same language are versions, for example. Their folders stay folders.
