@@ -8,13 +8,13 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { bin, ensureChromium, ensureEngine, projectRoot } from "./ensure.mjs";
+import { bin, ensureChromium, ensurePackages, projectRoot } from "./ensure.mjs";
 import { countBrowser, countUnit } from "./test-reports.mjs";
 
 const { values } = parseArgs({ options: { long: { type: "boolean", default: false } } });
 if (values.long) process.env["LONG_TESTS"] = "1";
 const started = performance.now();
-ensureEngine();
+ensurePackages();
 const results = path.join(projectRoot, "test-results");
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
@@ -27,9 +27,22 @@ process.env["CHROMIUM"] = await ensureChromium();
 
 // With more threads, each infers the types of the same files, which takes 50 % more time.
 const oneThread = { GOMAXPROCS: "1", GOGC: "200" };
+/** Runs beside the checks that don't need the engine, so that both cores are busy. */
+const compile = {
+  name: "compile",
+  command: ["--eval", 'import("./scripts/ensure.mjs").then(({ ensureEngine }) => ensureEngine())'],
+};
+const withoutEngine = [
+  { name: "Markdown", command: [bin("markdownlint-cli2", "markdownlint-cli2")] },
+  {
+    name: "spelling",
+    command: [bin("cspell", "cspell"), "--no-progress", "--show-suggestions", "--quiet"],
+  },
+  { name: "format", command: [bin("oxfmt", "oxfmt"), "--check", "."] },
+];
 // Two of them run at a time, so the longest are first. With one thread, the build needs less
 // processor time, and another check uses the other core.
-const checks = [
+const withEngine = [
   { name: "build of the portal", command: [lectern, "build", "site", "--threads", "0"] },
   {
     name: "lint",
@@ -41,13 +54,7 @@ const checks = [
     command: [bin("typescript", "tsc"), "-p", "tsconfig.checks.json", "--singleThreaded"],
     env: oneThread,
   },
-  { name: "Markdown", command: [bin("markdownlint-cli2", "markdownlint-cli2")] },
-  {
-    name: "spelling",
-    command: [bin("cspell", "cspell"), "--no-progress", "--show-suggestions", "--quiet"],
-  },
   { name: "unused", command: [bin("knip", "knip")] },
-  { name: "format", command: [bin("oxfmt", "oxfmt"), "--check", "."] },
 ];
 const unit = {
   name: "unit, golden and architecture tests",
@@ -69,10 +76,12 @@ const browser = {
 };
 
 const steps = [];
+/** Runs steps of a list one after the other. Several calls can share a list. */
 const inTurn = async (those) => {
   for (let step = those.shift(); step; step = those.shift()) steps.push(await run(step));
 };
-await Promise.all([inTurn(checks), inTurn(checks)]);
+await Promise.all([inTurn([compile]), inTurn(withoutEngine)]);
+await Promise.all([inTurn(withEngine), inTurn(withEngine)]);
 // Run them one after the other. Both use all cores, and tests of servers would time out.
 await inTurn([unit, browser]);
 

@@ -53,7 +53,6 @@ const sample: ReadonlySet<string> = new Set([
   "title",
   "data",
   "generatedPages",
-  "vite",
   "theme",
   "navigation",
   "styles",

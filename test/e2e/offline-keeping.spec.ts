@@ -10,6 +10,7 @@ import {
   workerControls,
 } from "./kept-site.ts";
 import { options, search } from "./search-box.ts";
+import { whenReady } from "./servers.ts";
 import { expect, test, type Trouble } from "./switchable-site.ts";
 
 test("the complete site can be read and searched offline", async ({ page, site }) => {
@@ -90,6 +91,8 @@ test("a page that isn't stored or is unreachable links to stored pages", async (
       await expect(page.locator("h1")).toHaveText("Setup", { timeout: 2000 });
     }).toPass();
     await expect(page.locator(".connection-note")).toBeHidden();
+    // The button reloads the page.
+    await whenReady(page);
   });
   await test.step("an unreachable page links to stored pages, and loads when back online", async () => {
     site.trouble(/reference\.json$/, { kind: "status", status: 503 });
