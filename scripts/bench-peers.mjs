@@ -72,6 +72,6 @@ function report(results) {
   if (!options.write) return;
   const file = path.join(projectRoot, "docs", "peers.md");
   writeFileSync(file, text);
-  spawnSync(process.execPath, [bin("oxfmt", "oxfmt"), "--write", file], { cwd: projectRoot });
+  spawnSync(process.execPath, [bin("oxfmt"), "--write", file], { cwd: projectRoot });
   console.log(`Written to ${path.relative(process.cwd(), file)}`);
 }

@@ -75,16 +75,12 @@ export async function findChromium() {
   if (existsSync(own)) return own;
   if (!triedBefore()) {
     say("Fetching a browser for the tests …");
-    const fetched = spawnSync(
-      process.execPath,
-      [bin("playwright", "playwright"), "install", "chromium"],
-      {
-        cwd: projectRoot,
-        stdio: "ignore",
-        timeout: 240_000,
-        env: { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "15000" },
-      },
-    );
+    const fetched = spawnSync(process.execPath, [bin("playwright"), "install", "chromium"], {
+      cwd: projectRoot,
+      stdio: "ignore",
+      timeout: 240_000,
+      env: { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "15000" },
+    });
     if (fetched.status === 0 && existsSync(own)) return own;
     installForDebian();
     rememberTry();
@@ -144,7 +140,7 @@ function rememberTry() {
 }
 
 /** Returns the path of a package's command. */
-export function bin(packageName, command) {
+export function bin(packageName, command = packageName) {
   const folder = path.join(projectRoot, "node_modules", packageName);
   const manifest = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
   const entry = typeof manifest.bin === "string" ? manifest.bin : manifest.bin[command];

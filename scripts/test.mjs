@@ -27,18 +27,13 @@ process.env["CHROMIUM"] = await ensureChromium();
 
 // With more threads, each infers the types of the same files, which takes 50 % more time.
 const oneThread = { GOMAXPROCS: "1", GOGC: "200" };
-/** Runs beside the checks that don't need the engine, so that both cores are busy. */
-const compile = {
-  name: "compile",
-  command: ["--eval", 'import("./scripts/ensure.mjs").then(({ ensureEngine }) => ensureEngine())'],
-};
+/** Compiles the engine, and prints its version. */
+const compile = { name: "compile", command: ["scripts/run.mjs", "--version"] };
+/** These run at the same time, so that both cores are busy. */
 const withoutEngine = [
-  { name: "Markdown", command: [bin("markdownlint-cli2", "markdownlint-cli2")] },
-  {
-    name: "spelling",
-    command: [bin("cspell", "cspell"), "--no-progress", "--show-suggestions", "--quiet"],
-  },
-  { name: "format", command: [bin("oxfmt", "oxfmt"), "--check", "."] },
+  { name: "Markdown", command: [bin("markdownlint-cli2")] },
+  { name: "spelling", command: [bin("cspell"), "--no-progress", "--show-suggestions", "--quiet"] },
+  { name: "format", command: [bin("oxfmt"), "--check", "."] },
 ];
 // Two of them run at a time, so the longest are first. With one thread, the build needs less
 // processor time, and another check uses the other core.
@@ -46,7 +41,7 @@ const withEngine = [
   { name: "build of the portal", command: [lectern, "build", "site", "--threads", "0"] },
   {
     name: "lint",
-    command: [bin("oxlint", "oxlint"), "--type-aware", "--deny-warnings", "--threads=1"],
+    command: [bin("oxlint"), "--type-aware", "--deny-warnings", "--threads=1"],
     env: oneThread,
   },
   {
@@ -54,12 +49,12 @@ const withEngine = [
     command: [bin("typescript", "tsc"), "-p", "tsconfig.checks.json", "--singleThreaded"],
     env: oneThread,
   },
-  { name: "unused", command: [bin("knip", "knip")] },
+  { name: "unused", command: [bin("knip")] },
 ];
 const unit = {
   name: "unit, golden and architecture tests",
   command: [
-    bin("vitest", "vitest"),
+    bin("vitest"),
     "run",
     "--reporter=default",
     "--reporter=json",
