@@ -528,6 +528,25 @@ test("plugins are only lost if Lectern has nothing like them", () => {
   expect(lost).toContain('plugin "posthog-docusaurus": pages don\'t run scripts');
 });
 
+test("the reset of Tailwind CSS 3 doesn't override the theme", () => {
+  const { said, to } = imported({
+    "docusaurus.config.js": siteWith("{}").replace(
+      "blog: false",
+      "blog: false, theme: { customCss: './own.css' }",
+    ),
+    "package.json": '{ "devDependencies": { "tailwindcss": "^3.4.0", "odd-fonts": "1" } }',
+    "own.css":
+      '@import "odd-fonts";\n@import "@docusaurus/x";\n@tailwind base;\n@tailwind utilities;\n',
+    "docs/start.md": "# Start\n",
+  });
+  expect(said).toContain("Tailwind (own.css): postcss.config.mjs runs it.");
+  expect(readFileSync(path.join(to, "own.css"), "utf8")).toBe(
+    '@import "odd-fonts";\n\n@layer base.tailwind { @tailwind base; }\n@tailwind utilities;\n',
+  );
+  const { dependencies } = JSON.parse(readFileSync(path.join(to, "package.json"), "utf8"));
+  expect(dependencies).toMatchObject({ tailwindcss: "^3.4.0", "odd-fonts": "1" });
+});
+
 test("an image whose URL has the base path isn't missing", () => {
   const { said, to } = imported({
     "docusaurus.config.js": siteWith("{}").replace('baseUrl: "/"', 'baseUrl: "/pier/"'),

@@ -55,7 +55,8 @@ export function collectPostcss({ root, files, report }: WriteInput): readonly st
 
 /**
  * Removes imports of packages that stylesheets can't use: themes of the old system, and packages
- * that aren't in package.json.
+ * that aren't in package.json. Puts the reset of Tailwind CSS 3 into a layer before Lectern's rules,
+ * which it would override otherwise.
  *
  * @returns names of the other packages
  */
@@ -66,19 +67,19 @@ function importedStyles(
 ): readonly string[] {
   const found = new Set<string>();
   changeTexts(files, /\.css$/, (css, { to }) =>
-    css.replace(
-      /@import\s+(?:url\(\s*)?["']((?:@[\w.-]+\/)?[\w-][\w.-]*)(?![\w:]|\.)[^"']*["'][^;]*;?/g,
-      (rule: string, name: string) => {
-        if (name === "tailwindcss" || name.endsWith(".css")) return rule;
-        if (name in declared && !/vitepress|vuepress|starlight|astro|docusaurus/.test(name)) {
-          found.add(name);
-          return rule;
-        }
-        const note = "it's a theme of the old system or isn't in package.json.";
-        report.drop(`@import of "${name}"`, note, to);
-        return "";
-      },
-    ),
+    css
+      .replace(/@tailwind\s+base\s*;/g, "@layer base.tailwind { $& }")
+      .replace(
+        /@import\s+(?:url\(\s*)?["']((?:@[\w.-]+\/)?[\w-][\w.-]*)(?![\w:]|\.)[^"']*["'][^;]*;?/g,
+        (rule: string, name: string) => {
+          const isTheme = /vitepress|vuepress|starlight|astro|docusaurus/.test(name);
+          if (name in declared && !isTheme) found.add(name);
+          if (found.has(name) || name === "tailwindcss" || name.endsWith(".css")) return rule;
+          const note = "it's a theme of the old system or isn't in package.json.";
+          report.drop(`@import of "${name}"`, note, to);
+          return "";
+        },
+      ),
   );
   return [...found];
 }
