@@ -188,7 +188,7 @@ function standInFor(
 
 function standInText(file: string): string {
   // Docusaurus writes JSON files with the newest posts, which some home pages show.
-  if (file.endsWith(".json")) return '{ "items": [] }\n';
+  if (file.endsWith(".json")) return file.includes("blog-post-list") ? '{ "items": [] }\n' : "{}\n";
   if (/\.mdx?$/.test(file)) return "{/* Replaces a file that didn't exist. */}\n";
   if (file.endsWith(".svg"))
     return '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1" />\n';
