@@ -273,6 +273,44 @@ test("few modules name the cache folder", () => {
   ]);
 });
 
+test("only the store reads and writes the cache folder", () => {
+  expect(outsideOf("build/store", /\b(?:cache|store)\.folder\b/)).toEqual([
+    // Sends it to threads, which open the same store.
+    "build/pages/make-pages.ts",
+  ]);
+  expect(outsideOf("build/store", /\bcacheFolder\(/)).toEqual([
+    // Named in errors of the disk.
+    "build/build-site.ts",
+    "build/check-site.ts",
+    // Lock the folder, and open the store.
+    "build/graph/last-build.ts",
+    // Isn't an input of the build.
+    "build/graph/snapshot.ts",
+    "build/open-site.ts",
+    "build/open-sites.ts",
+    "cli/doctor.ts",
+    "server/dev/dev-opener.ts",
+    // Vite writes its own cache there.
+    "server/dev/live-vite.ts",
+  ]);
+});
+
+test("only the build graph compares hashes and stamps", () => {
+  const name = String.raw`\b\w*(?:[hH]ash|[sS]tamp|[sS]um)\b`;
+  const comparison = `${name}(?:\\([^()]*\\))? [!=]== (?!undefined|"")|[!=]== [\\w.?]*${name}`;
+  const files = filesWith(new RegExp(comparison));
+  expect(files.filter((file) => !/^(?:build\/(?:graph|store)|offline)\//.test(file))).toEqual([
+    // Compares the pages of two versions, not of two builds.
+    "build/changes/earlier-pages.ts",
+    // Pages that crashed the compiler.
+    "build/faults/crash-trial.ts",
+    // Files in memory, while a development server runs.
+    "build/links/link-resolver.ts",
+    "content/sources/read-files.ts",
+    "server/dev/watch-site.ts",
+  ]);
+});
+
 test("few modules compute hashes", () => {
   expect(filesWith(/from "node:crypto"/)).toEqual([
     // Keys of the build graph and of file names.
@@ -294,6 +332,11 @@ test("few modules compute hashes", () => {
     "markdown/read/page-crashes.ts",
   ]);
 });
+
+/** Returns the files outside of a folder that match a pattern. */
+function outsideOf(folder: string, pattern: RegExp): readonly string[] {
+  return filesWith(pattern).filter((file) => !file.startsWith(`${folder}/`));
+}
 
 /** Returns the sorted names of source files that match a pattern. Excludes tests. */
 function filesWith(pattern: RegExp): readonly string[] {

@@ -41,17 +41,14 @@ export async function examineSite(root: string, output: string): Promise<readonl
 
 /** @param version Node version, for example `20.19.5` */
 export function nodeVersion(version: string): Finding {
+  const what = "Node";
   const wanted = manifestOf(engineFile("..")).engines?.node?.replace(/^>=/, "") ?? "0";
   if (version.localeCompare(wanted, "en", { numeric: true }) >= 0) {
-    return { what: "Node", state: "good", text: `${version}. Lectern needs ${wanted} or later.` };
+    return { what, state: "good", text: `${version}. Lectern needs ${wanted} or later.` };
   }
   const text = `${version} is too old. Lectern needs ${wanted} or later.`;
-  return {
-    what: "Node",
-    state: "bad",
-    text,
-    remedy: "Install the current version of Node.js from nodejs.org.",
-  };
+  const remedy = "Install the current version of Node.js from nodejs.org.";
+  return { what, state: "bad", text, remedy };
 }
 
 function siteFolder(root: string): Finding {
@@ -77,12 +74,9 @@ const begin = `Give the path of your site folder, or create a site with "lectern
 function engine({ version, own }: PackageCopy): Finding {
   const what = "Lectern";
   if (own === undefined) return { what, state: "good", text: `${version}.` };
-  return {
-    what,
-    state: "bad",
-    text: `Version ${version} is running, but the site has another copy: ${own.version} in ${own.folder}.`,
-    remedy: `Run the site's copy with "npx lectern" in the site folder, or remove one of the two copies.`,
-  };
+  const text = `Version ${version} is running, but the site has another copy: ${own.version} in ${own.folder}.`;
+  const remedy = `Run the site's copy with "npx lectern" in the site folder, or remove one of the two copies.`;
+  return { what, state: "bad", text, remedy };
 }
 
 function part({ name, version, own }: PackageCopy): Finding {
@@ -91,12 +85,9 @@ function part({ name, version, own }: PackageCopy): Finding {
     return { what: name, state: "bad", text: "It isn't installed.", remedy };
   }
   if (own === undefined) return { what: name, state: "good", text: `${version}.` };
-  return {
-    what: name,
-    state: "doubtful",
-    text: `It's installed twice: ${version} for Lectern, ${own.version} for the site.`,
-    remedy: `Use a single version in package.json, and run "npm dedupe".`,
-  };
+  const text = `It's installed twice: ${version} for Lectern, ${own.version} for the site.`;
+  const remedy = `Use a single version in package.json, and run "npm dedupe".`;
+  return { what: name, state: "doubtful", text, remedy };
 }
 
 async function configuration(root: string): Promise<Finding> {
@@ -106,10 +97,9 @@ async function configuration(root: string): Promise<Finding> {
   const problems = diagnostics.filter(({ severity }) => severity !== "note");
   const [first] = problems;
   if (first === undefined) return { what, state: "good", text: "It loads without problems." };
-  const isBad = problems.some(({ severity }) => severity === "error");
   return {
     what,
-    state: isBad ? "bad" : "doubtful",
+    state: problems.some(({ severity }) => severity === "error") ? "bad" : "doubtful",
     text: `${count(problems.length, "problem")}, the first: ${first.message}`,
     remedy: `"lectern check" shows all of them, with file and line.`,
   };

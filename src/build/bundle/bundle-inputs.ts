@@ -6,6 +6,7 @@ import { fileStamp } from "../../content/sources/file-access.ts";
 import { contentHash } from "../content-hash.ts";
 import { engineFile, manifestOf } from "../engine.ts";
 import { foldersUpward } from "../folders-upward.ts";
+import { hashesHold, type Hashes } from "../graph/trace.ts";
 import { isOfEngine } from "./resolve-imports.ts";
 
 /**
@@ -14,11 +15,11 @@ import { isOfEngine } from "./resolve-imports.ts";
  */
 export interface BundleInputs {
   /** Content hashes by absolute path, including `package.json` files. Empty for a missing file. */
-  readonly files: Readonly<Record<string, string>>;
+  readonly files: Hashes;
   /**
    * Hashes of importable file names and link targets, by absolute path. Empty for a missing folder.
    */
-  readonly folders: Readonly<Record<string, string>>;
+  readonly folders: Hashes;
 }
 
 /** The files, folders and packages that the modules of a bundle use. */
@@ -66,8 +67,7 @@ export function inputsOf(root: string, noted: NotedInputs): BundleInputs | undef
 /** Returns whether a new build of the bundle would have the same result. */
 export function areUnchanged(inputs: BundleInputs): boolean {
   return (
-    Object.entries(inputs.files).every(([file, hash]) => hashOf(bytesOf(file)) === hash) &&
-    Object.entries(inputs.folders).every(([folder, state]) => stateOf(folder) === state)
+    hashesHold(inputs.files, (file) => hashOf(bytesOf(file))) && hashesHold(inputs.folders, stateOf)
   );
 }
 
@@ -138,10 +138,8 @@ export function collectInputs(root: string): {
         packages: [...packages.values()],
       };
       const inputs = inputsOf(root, noted);
-      const isOld = [...stamps].some(
-        ([file, stamp]) => files.has(file) && fileStamp(file) !== stamp,
-      );
-      return isOld ? undefined : inputs;
+      const read = Object.fromEntries([...stamps].filter(([file]) => files.has(file)));
+      return hashesHold(read, fileStamp) ? inputs : undefined;
     },
   };
 }

@@ -16,7 +16,7 @@ import {
 import { isStyles, wholeModuleStyles } from "./site-styles.ts";
 import type { CacheStore } from "../store/cache-store.ts";
 import { caches } from "../store/caches.ts";
-import { areStored, storeFiles, type FileSums } from "../store/stored-files.ts";
+import { areStored, storedPath, storeFiles, type FileSums } from "../store/stored-files.ts";
 import {
   browserBuild,
   browserFiles,
@@ -116,8 +116,8 @@ export async function bundleClient(
   const styles = [...parts.styles, ...plainStyles.map(({ name }) => name)];
   const names = {
     [engine.folder]: neededFiles(engine, styles, parts.usedOfEngine),
-    [path.join(cache.folder, PARTS)]: Object.keys(parts.files).sort(),
-    [path.join(cache.folder, ENTRIES)]: written.map(({ name }) => name),
+    [storedPath(cache, PARTS)]: Object.keys(parts.files).sort(),
+    [storedPath(cache, ENTRIES)]: written.map(({ name }) => name),
   };
   const files = new Map(
     Object.entries(names).flatMap(([folder, list]) =>

@@ -4,7 +4,7 @@ import type { Plugin, Rollup } from "vite";
 import { version } from "react";
 import { cacheStore, type CacheStore } from "../store/cache-store.ts";
 import { caches } from "../store/caches.ts";
-import { areStored, storeFiles, type FileSums } from "../store/stored-files.ts";
+import { areStored, storedPath, storeFiles, type FileSums } from "../store/stored-files.ts";
 import { contentHash } from "../content-hash.ts";
 import { engineFile, engineHash } from "../engine.ts";
 import {
@@ -125,7 +125,7 @@ export async function engineProgram(cache: CacheStore): Promise<EngineProgram> {
     return await builtEngineProgram();
   } catch (error) {
     if (!isCode(error, "EACCES", "EPERM", "EROFS")) throw error;
-    return programIn(cacheStore(path.join(cache.folder, caches.engineProgram)));
+    return programIn(cacheStore(storedPath(cache, caches.engineProgram)));
   }
 }
 
@@ -148,7 +148,7 @@ async function programIn(cache: CacheStore): Promise<EngineProgram> {
     facts = await makeProgram(cache);
     cache.write(FACTS, key, facts);
   }
-  return { folder: path.join(cache.folder, folderOf(facts.files)), facts };
+  return { folder: storedPath(cache, folderOf(facts.files)), facts };
 }
 
 async function makeProgram(cache: CacheStore): Promise<EngineFacts> {

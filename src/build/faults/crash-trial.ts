@@ -42,15 +42,13 @@ export async function findCrashes(
     const text = normalizeText(written);
     const hash = textHash(text);
     if (known.some((crash) => crash.hash === hash)) continue;
-    if (isConfigFile(file)) {
-      const reason =
-        stuck === undefined
+    const isConfig = isConfigFile(file);
+    if (isConfig || stuck !== undefined) {
+      const reason = !isConfig
+        ? "Lectern didn't finish this file and was stopped"
+        : stuck === undefined
           ? `it ended the process (${signal}), for example because it used too much memory`
           : "it didn't finish within 20 seconds";
-      return [{ file, hash, reason, line: undefined }];
-    }
-    if (stuck !== undefined) {
-      const reason = "Lectern didn't finish this file and was stopped";
       return [{ file, hash, reason, line: undefined }];
     }
     const format = await crashingFormat(file, text);

@@ -1,4 +1,3 @@
-import { statSync } from "node:fs";
 import path from "node:path";
 import { configFilesIn } from "../../content/config/config-source.ts";
 import { outsideFolders } from "../../content/sources/translated-source.ts";
@@ -7,20 +6,21 @@ import { contentHash } from "../content-hash.ts";
 import type { OpenSites } from "../open-sites.ts";
 import { removeLeftovers } from "../output/replace-output.ts";
 import { readMark } from "../output/output-mark.ts";
-import type { FileStamp, OutputRecord } from "../output/output-record.ts";
+import type { OutputRecord } from "../output/output-record.ts";
 import { realPath } from "../output/same-place.ts";
 import type { BuildResult } from "../site-run.ts";
-import { cacheStore, type CacheStore, inUse, prepareCache } from "../store/cache-store.ts";
+import { cacheStamps, cacheStore, type CacheStore, prepareCache } from "../store/cache-store.ts";
 import { cacheFolder, caches } from "../store/caches.ts";
 import { withFolderLock } from "../store/folder-lock.ts";
 import {
-  fileStamps,
   hashOfFile,
   stampsIn,
+  type FileStamp,
   takeSnapshot,
   type Snapshot,
   type TakenSnapshot,
 } from "./snapshot.ts";
+import { hashesHold } from "./trace.ts";
 
 /** Inputs and result of the last build. */
 interface BuildRecord {
@@ -85,8 +85,8 @@ export async function checkLastBuild(input: LastBuildInput): Promise<LastBuild> 
     const isSite = configFilesIn(input.root).length > 0;
     if (root === undefined || target === undefined || !isSite) return {};
     const folder = cacheFolder(input.root);
-    const checked = await withFolderLock(folder, { work: "lectern", wait: 0 }, () =>
-      checkInFolder(input, { root, target, folder }),
+    const checked = await withFolderLock(folder, { work: "lectern", wait: 0 }, (lock) =>
+      checkInFolder(input, { root, target, folder }, lock.time()),
     );
     return checked.kind === "done" ? checked.result : {};
   } catch (error) {
@@ -98,9 +98,10 @@ export async function checkLastBuild(input: LastBuildInput): Promise<LastBuild> 
 async function checkInFolder(
   { isPreview = false, isFresh = false }: LastBuildInput,
   { root, target, folder }: Readonly<Record<"root" | "target" | "folder", string>>,
+  time: number,
 ): Promise<LastBuild> {
   // A network disk may have a different clock, so the earlier time is used.
-  const now = Math.min(Date.now(), statSync(path.join(folder, "lock")).mtimeMs);
+  const now = Math.min(Date.now(), time);
   prepareCache(folder);
   removeLeftovers(target);
   const cache = cacheStore(folder);
@@ -124,21 +125,11 @@ function isUnchanged(
     known !== undefined &&
     snapshot.key === now.key &&
     snapshot.files === now.files &&
-    Object.entries(snapshot.young).every(([name, hash]) => hashOfFile(name) === hash) &&
+    hashesHold(snapshot.young, hashOfFile) &&
     known.inputs.every(areUnchanged) &&
     known.caches === cacheStamps(cache) &&
     isOutputWhole(target, known.output)
   );
-}
-
-/** Returns a hash of the stamps of all caches, except the build record and files of dev servers. */
-function cacheStamps({ folder }: CacheStore): string {
-  const isLeftOut = (file: string) => {
-    const name = path.basename(file);
-    return path.dirname(file) === folder && (inUse.test(name) || name === caches.unchanged);
-  };
-  const { lines } = fileStamps({ folders: [folder], isLeftOut, youngFrom: Infinity });
-  return contentHash([...lines.values()].sort().join("\n"));
 }
 
 function isOutputWhole(

@@ -13,8 +13,7 @@ import { summaryOf, type PageFindings } from "../pages/page-content.ts";
 import type { WordsKey } from "../search/search-stage.ts";
 import { cacheFile, caches } from "../store/caches.ts";
 import { hashOfFile, type TakenSnapshot } from "./snapshot.ts";
-
-type Hashes = Readonly<Record<string, string>>;
+import { hashesHold, type Hashes } from "./trace.ts";
 
 /** Keys of a page's files and search words, and the name of its card. */
 export interface PageOutputs {
@@ -80,7 +79,7 @@ export function pageRecords(
   const file = cacheFile(caches.records, site.locale.code);
   const shared = snapshot && sharedInputs(open, snapshot, documents);
   const stored = shared && store.read<Stored>(file, shared.key);
-  const last = stored && hasHashes(stored.young, hashOfFile) ? stored : undefined;
+  const last = stored && hashesHold(stored.young, hashOfFile) ? stored : undefined;
   const links = collectLinks(open);
   const unseen: Page[] = [];
   const pages: Record<string, PageRecord> = {};
@@ -111,8 +110,8 @@ export function pageRecords(
       const isSame =
         record.text === text &&
         record.changes === changes &&
-        hasHashes(record.modules, open.modules.hashOf) &&
-        hasHashes(record.files, (name) => open.files.hash(name as SourcePath));
+        hashesHold(record.modules, open.modules.hashOf) &&
+        hashesHold(record.files, (name) => open.files.hash(name as SourcePath));
       return isSame ? record : undefined;
     },
     keep(page, record) {
@@ -160,10 +159,6 @@ export function pageRecords(
       return found;
     },
   };
-}
-
-function hasHashes(hashes: Hashes = {}, hashNow: (name: string) => string | undefined): boolean {
-  return Object.entries(hashes).every(([name, hash]) => hashNow(name) === hash);
 }
 
 /** Returns the inputs of a page that aren't shared with other pages. */

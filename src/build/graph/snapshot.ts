@@ -6,7 +6,6 @@ import { contentHash } from "../content-hash.ts";
 import { engineFile, engineHash } from "../engine.ts";
 import { entriesIn, isCircle, isOfSystem } from "../../content/sources/file-access.ts";
 import { markFile } from "../output/output-mark.ts";
-import type { FileStamp } from "../output/output-record.ts";
 import { foldersUpward } from "../folders-upward.ts";
 import { cacheFolder } from "../store/caches.ts";
 
@@ -164,6 +163,9 @@ export function hashOfFile(file: string): string {
     return "";
   }
 }
+
+/** Size in bytes and modification time of an output file. */
+export type FileStamp = readonly [size: number, modified: number];
 
 /** Returns the stamps of all output files except the output mark. */
 export function stampsIn(output: string): readonly (readonly [name: string, stamp: FileStamp])[] {

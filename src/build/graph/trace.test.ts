@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { sourcePath } from "../../core/paths.ts";
 import type { ImageResolution, LinkResolution, Resolver } from "../../markdown/resolver.ts";
-import { emptyTrace, linksHold, mergeTrace, recording, splitTraceKey, traceKey } from "./trace.ts";
+import {
+  type CurrentInputs,
+  emptyTrace,
+  linksHold,
+  mergeTrace,
+  recording,
+  traceHolds,
+  traceKey,
+} from "./trace.ts";
 
 const page = sourcePath("docs/a.md");
 
@@ -39,8 +47,35 @@ test.each<[string, LinkResolution, ImageResolution, boolean]>([
   expect(await linksHold(trace, resolverTo(newLink, newImage))).toBe(expected);
 });
 
-test("the key of a link contains its source and the link as written", () => {
-  expect(splitTraceKey(traceKey(page, "./b.md\n#x"))).toEqual([page, "./b.md\n#x"]);
+/** The state in which a trace was recorded, changed by a test. */
+function inputsNow(changed: string): CurrentInputs {
+  const hash = (name: string) => (name === changed ? "2" : "1");
+  return {
+    resolver: resolverTo(changed === "link" ? { kind: "unknown-file" } : link, image),
+    file: hash,
+    data: hash,
+    member: (name, key) => hash(`${name}.${key}`),
+    module: (specifier, from) =>
+      changed === "removed module" ? undefined : { name: "m.ts", hash: hash(from + specifier) },
+  };
+}
+
+test.each([
+  ["nothing", true],
+  ["part.md", false],
+  ["people", false],
+  ["rooms.attic", false],
+  ["docs/a.md./m.ts\n", false],
+  ["removed module", false],
+  ["link", false],
+])("a trace holds if %j changes: %s", async (changed, expected) => {
+  const trace = emptyTrace();
+  trace.files["part.md"] = "1";
+  trace.data["people"] = "1";
+  trace.members["rooms"] = { attic: "1" };
+  trace.imports[traceKey(page, "./m.ts\n")] = { name: "m.ts", hash: "1" };
+  recording(resolverTo(link, image), trace).link("./b.md\n#x", page);
+  expect(await traceHolds(trace, inputsNow(changed))).toBe(expected);
 });
 
 test("a merged trace contains the inputs of both, and the members of the same data", () => {

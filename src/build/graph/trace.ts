@@ -58,18 +58,51 @@ export function recording(resolver: Resolver, trace: Trace): Resolver {
   };
 }
 
+/** Hashes by name. */
+export type Hashes = Readonly<Record<string, string>>;
+
+/** Returns whether all recorded hashes are still the same. */
+export function hashesHold(
+  recorded: Hashes = {},
+  hashNow: (name: string) => string | undefined,
+): boolean {
+  return Object.entries(recorded).every(([name, hash]) => hashNow(name) === hash);
+}
+
+/** The current state of everything that a trace may contain. */
+export interface CurrentInputs {
+  readonly resolver: Pick<Resolver, "link" | "image">;
+  file(source: string): string | undefined;
+  data(name: string): string | undefined;
+  member(name: string, key: string): string | undefined;
+  module(specifier: string, from: SourcePath): ImportedModule | undefined;
+}
+
+/** Returns whether all inputs in a trace are unchanged. */
+export async function traceHolds(trace: Trace, now: CurrentInputs): Promise<boolean> {
+  return (
+    hashesHold(trace.data, now.data) &&
+    Object.entries(trace.members).every(([name, members]) =>
+      hashesHold(members, (key) => now.member(name, key)),
+    ) &&
+    Object.entries(trace.imports).every(([key, before]) =>
+      isSame(now.module(...splitTraceKey(key)), before),
+    ) &&
+    (await linksHold(trace, now.resolver)) &&
+    hashesHold(trace.files, now.file)
+  );
+}
+
 /** Returns whether links and images still resolve to the same targets. */
 export async function linksHold(
   { links, images }: Pick<Trace, "links" | "images">,
   resolver: Pick<Resolver, "link" | "image">,
 ): Promise<boolean> {
   for (const [key, before] of Object.entries(links)) {
-    const [from, href] = splitTraceKey(key);
-    if (!isSame(resolver.link(href, from), before)) return false;
+    if (!isSame(resolver.link(...splitTraceKey(key)), before)) return false;
   }
   for (const [key, before] of Object.entries(images)) {
-    const [from, src] = splitTraceKey(key);
-    if (!isSame(await resolver.image(src, from), before)) return false;
+    if (!isSame(await resolver.image(...splitTraceKey(key)), before)) return false;
   }
   return true;
 }
@@ -83,7 +116,7 @@ export function traceKey(from: SourcePath, written: string): string {
   return `${from}\n${written}`;
 }
 
-export function splitTraceKey(key: string): [SourcePath, string] {
+function splitTraceKey(key: string): [written: string, from: SourcePath] {
   const end = key.indexOf("\n");
-  return [key.slice(0, end) as SourcePath, key.slice(end + 1)];
+  return [key.slice(end + 1), key.slice(0, end) as SourcePath];
 }

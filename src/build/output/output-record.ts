@@ -1,8 +1,7 @@
-import { readdirSync, rmSync, statSync } from "node:fs";
-import path from "node:path";
-import type { CacheStore } from "../store/cache-store.ts";
+import { keepNewest, type CacheStore } from "../store/cache-store.ts";
 import { cacheFile, caches } from "../store/caches.ts";
 import { contentHash } from "../content-hash.ts";
+import type { FileStamp } from "../graph/snapshot.ts";
 import { readMark } from "./output-mark.ts";
 
 /**
@@ -12,9 +11,6 @@ import { readMark } from "./output-mark.ts";
 export type OutputEntries = Readonly<
   Record<string, { readonly key: string; readonly files: readonly string[] }>
 >;
-
-/** Size in bytes and modification time of a file. */
-export type FileStamp = readonly [size: number, modified: number];
 
 /** The contents of an output. The next build uses the record to reuse unchanged files. */
 export interface OutputRecord {
@@ -62,11 +58,7 @@ export function readOutputRecord(
  */
 export function writeOutputRecord(cache: CacheStore, target: string, record: OutputRecord): void {
   cache.write(fileOf(target), record.id, record);
-  const folder = path.dirname(path.join(cache.folder, fileOf(target)));
-  const files = readdirSync(folder).map((name) => path.join(folder, name));
-  if (files.length <= MAX_RECORDS) return;
-  const newestFirst = files.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
-  for (const file of newestFirst.slice(MAX_RECORDS)) rmSync(file, { force: true });
+  keepNewest(cache, fileOf(target), MAX_RECORDS);
 }
 
 function fileOf(target: string): string {

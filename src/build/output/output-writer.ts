@@ -1,14 +1,10 @@
 import { existsSync, lstatSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { contentHash } from "../content-hash.ts";
+import type { FileStamp } from "../graph/snapshot.ts";
 import { removeOutput, unfinished, writeMark, type OutputMark } from "./output-mark.ts";
 import type { OutputPlace } from "./output-place.ts";
-import {
-  outputId,
-  type FileStamp,
-  type OutputEntries,
-  type OutputRecord,
-} from "./output-record.ts";
+import { outputId, type OutputEntries, type OutputRecord } from "./output-record.ts";
 import {
   freshFolder,
   linkFiles,

@@ -2,7 +2,7 @@ import path from "node:path";
 import { mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { isCode } from "../../content/sources/file-access.ts";
-import type { FileStamp } from "./output-record.ts";
+import type { FileStamp } from "../graph/snapshot.ts";
 
 /** The written files, with stamps for detecting later changes. */
 export type WrittenFiles = readonly (readonly [name: string, stamp: FileStamp])[];

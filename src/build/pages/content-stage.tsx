@@ -16,14 +16,14 @@ import type { SlotProps } from "../../theme/elements.tsx";
 import { colouredCode } from "../compatibility/coloured-code.ts";
 import { contentHash } from "../content-hash.ts";
 import { defaultExportHint, hasPageSlots } from "../plugins/slots.tsx";
-import { emptyTrace, isSame, linksHold, splitTraceKey, type Trace } from "../graph/trace.ts";
+import { emptyTrace, traceHolds, type Trace } from "../graph/trace.ts";
 import type { SiteResolver } from "../links/link-resolver.ts";
 import type { MarkdownModules } from "../site-code/markdown-modules.ts";
 import { loadModule, packageKey, type LoadableModules } from "../site-code/site-modules.ts";
 import type { CachedSummary, ContentCache } from "../store/page-cache.ts";
 import { finishContent, type RenderingInput } from "./finish-content.ts";
 import { type PageContent, type PageSummary, summaryOf } from "./page-content.ts";
-import { dataHashes, isDataFresh, sidebarsHash } from "./page-data-access.ts";
+import { dataHashes, memberHash, sidebarsHash } from "./page-data-access.ts";
 
 /** Provides the content of a locale's pages. Only the content of Markdown files is cached. */
 export interface ContentStage {
@@ -129,19 +129,18 @@ async function isFresh(
   const { site, data, files, modules, resolver } = context;
   // The trace format depends on the engine, so the key is checked first.
   if (!key.startsWith(`${context.key}\n`) || key !== keyOf(context, page, trace)) return false;
-  if (!isDataFresh(trace, site, data)) return false;
-  const areImportsSame = Object.entries(trace.imports).every(([each, before]) => {
-    const [from, specifier] = splitTraceKey(each);
-    const target = resolver.locate(specifier, from);
-    if (target.kind !== "resolved" && target.kind !== "package") return false;
-    const name = target.kind === "resolved" ? target.source : packageKey(specifier);
-    return isSame({ name, hash: modules.hashOf(name) }, before);
+  return traceHolds(trace, {
+    resolver,
+    file: (source) => files.hash(source as SourcePath),
+    data: (name) => data[name],
+    member: (name, member) => memberHash(site, name, member),
+    module(specifier, from) {
+      const target = resolver.locate(specifier, from);
+      if (target.kind !== "resolved" && target.kind !== "package") return undefined;
+      const name = target.kind === "resolved" ? target.source : packageKey(specifier);
+      return { name, hash: modules.hashOf(name) };
+    },
   });
-  return (
-    areImportsSame &&
-    (await linksHold(trace, resolver)) &&
-    Object.entries(trace.files).every(([file, hash]) => files.hash(file as SourcePath) === hash)
-  );
 }
 
 /** Returns the cache key of a page's content. Site code may read site facts and page facts. */

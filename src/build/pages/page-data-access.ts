@@ -61,26 +61,10 @@ export function sidebarsHash({ config, sections }: Site): Readonly<Record<string
   return { [sidebarsKey]: contentHash(JSON.stringify(sidebars)) };
 }
 
-/**
- * Returns whether all data in a trace is unchanged.
- *
- * @param hashes current hashes of all data
- */
-export function isDataFresh(
-  trace: DataTrace,
-  { data }: Pick<Site, "data">,
-  hashes: Readonly<Record<string, string>>,
-): boolean {
-  const memberHash = (name: string, key: string) => {
-    const found = data.get(name);
-    return (found && membersOf(found).get(key)?.hash) ?? "";
-  };
-  return (
-    Object.entries(trace.data).every(([name, hash]) => hashes[name] === hash) &&
-    Object.entries(trace.members).every(([name, members]) =>
-      Object.entries(members).every(([key, hash]) => memberHash(name, key) === hash),
-    )
-  );
+/** Returns the hash of a data member, or an empty string if it's missing. */
+export function memberHash({ data }: Pick<Site, "data">, name: string, key: string): string {
+  const found = data.get(name);
+  return (found && membersOf(found).get(key)?.hash) ?? "";
 }
 
 interface DataMember {

@@ -228,17 +228,17 @@ async function exportsOf(
 
 async function loadFile(linking: Linking, item: PageImport, target: SourcePath): Promise<unknown> {
   const { source, resolver, files, modules, trace } = linking;
+  const text = (): string => {
+    const file = files.read(target);
+    trace.files[target] = file?.hash ?? "";
+    return file?.text ?? "";
+  };
   switch (item.kind) {
-    case "raw": {
-      const raw = files.read(target);
-      trace.files[target] = raw?.hash ?? "";
-      return { default: raw?.text ?? "" };
-    }
+    case "raw":
+      return { default: text() };
     case "image": {
       if (linking.drawingsAreComponents && target.endsWith(".svg")) {
-        const drawing = files.read(target);
-        trace.files[target] = drawing?.hash ?? "";
-        const component = drawingComponent(drawing?.text ?? "");
+        const component = drawingComponent(text());
         return { default: component, ReactComponent: component };
       }
       const written = posix.relative(folderOf(source), target);

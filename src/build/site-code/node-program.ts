@@ -26,7 +26,7 @@ import type { Compatibility } from "../compatibility/compatible-system.ts";
 import { contentHash } from "../content-hash.ts";
 import type { CacheStore } from "../store/cache-store.ts";
 import { caches } from "../store/caches.ts";
-import { areStored, storeFiles, type FileSums } from "../store/stored-files.ts";
+import { areStored, storedPath, storeFiles, type FileSums } from "../store/stored-files.ts";
 
 export type Exports = Readonly<Record<string, unknown>>;
 
@@ -84,7 +84,7 @@ export async function nodeProgram(input: NodeProgramInput): Promise<NodeProgram>
     isWhole: ({ hash, files }) => areStored(input.cache, folderOf(hash), files),
     describe: (made) => storeProgram(input, made),
   });
-  const main = path.join(input.cache.folder, folderOf(facts.hash), facts.main);
+  const main = storedPath(input.cache, folderOf(facts.hash), facts.main);
   return { ...facts, main, inputs, loaders: await loadersIn(main) };
 }
 

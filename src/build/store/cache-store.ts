@@ -1,9 +1,12 @@
-import { readdirSync, rmSync } from "node:fs";
+import { readdirSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import { count } from "../../core/text.ts";
 import { fileText, unlessAbsent } from "../../content/sources/file-access.ts";
 import type { BundleInputs } from "../bundle/bundle-inputs.ts";
+import { contentHash } from "../content-hash.ts";
+import { fileStamps } from "../graph/snapshot.ts";
+import { caches } from "./caches.ts";
 import { readChecked, replaceFile, writeChecked } from "./checked-file.ts";
 
 /** The inputs of a bundle that was built or reused. */
@@ -89,13 +92,31 @@ const FORMAT = "6\n";
 const FORMAT_FILE = "format";
 
 /** Matches the names of the lock, and of files and folders that other processes may be using. */
-export const inUse = /^(lock|vite|dev(-\d+)?)$/;
+const inUse = /^(lock|vite|dev(-\d+)?)$/;
 
 /** Removes all caches, except the caches of `lectern dev`, which may be running. */
 export function clearCache(folder: string): void {
   for (const name of ownNames(folder)) {
     rmSync(path.join(folder, name), { recursive: true, force: true });
   }
+}
+
+/** Returns a hash of the stamps of all caches, except the record of the last build. */
+export function cacheStamps({ folder }: CacheStore): string {
+  const own = new Set(ownNames(folder).map((name) => path.join(folder, name)));
+  own.delete(path.join(folder, caches.unchanged));
+  const isLeftOut = (file: string) => path.dirname(file) === folder && !own.has(file);
+  const { lines } = fileStamps({ folders: [folder], isLeftOut, youngFrom: Infinity });
+  return contentHash([...lines.values()].sort().join("\n"));
+}
+
+/** Removes all but the newest files in the folder of a cache. */
+export function keepNewest(cache: CacheStore, name: string, count: number): void {
+  const folder = path.dirname(path.join(cache.folder, name));
+  const files = readdirSync(folder).map((each) => path.join(folder, each));
+  if (files.length <= count) return;
+  const newestFirst = files.sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs);
+  for (const file of newestFirst.slice(count)) rmSync(file, { force: true });
 }
 
 /** Returns the names in a cache folder that no other process uses. */

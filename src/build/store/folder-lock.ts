@@ -29,6 +29,8 @@ export interface Holder {
 export interface FolderLock {
   /** Returns false if another process took over the lock while this one was suspended. */
   isHeld(): boolean;
+  /** Returns the time of the disk when the folder was locked, in milliseconds. */
+  time(): number;
   release(): void;
 }
 
@@ -135,6 +137,7 @@ function lockOf(file: string, { token }: Holder): FolderLock {
   heartbeat.unref();
   return {
     isHeld,
+    time: () => statSync(file).mtimeMs,
     release() {
       clearInterval(heartbeat);
       held.delete(token);

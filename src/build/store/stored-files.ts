@@ -47,6 +47,11 @@ export function storeFiles(
   return sums;
 }
 
+/** Returns the absolute path of a stored file or folder. */
+export function storedPath(cache: CacheStore, ...names: readonly string[]): string {
+  return path.join(cache.folder, ...names);
+}
+
 /** Returns whether a stored folder is intact. Reports damage to the cache store. */
 export function areStored(cache: CacheStore, name: string, sums: FileSums): boolean {
   const state = stateOf(path.join(cache.folder, name), sums);
