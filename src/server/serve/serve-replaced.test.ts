@@ -11,11 +11,22 @@ import {
 import { request } from "node:http";
 import { connect } from "node:net";
 import path from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { hostingFile } from "../../build/output/hosting.ts";
 import { serveFolder } from "./serve.ts";
 import { askRaw, servedFolder } from "./served-folder.fixture.ts";
+
+const pauses = vi.hoisted(() => new EventTarget());
+
+// Notices when a request pauses because the output is missing.
+vi.mock("node:timers/promises", async (load) => {
+  const timers = await load<typeof import("node:timers/promises")>();
+  const pause: typeof timers.setTimeout = (...input) => {
+    pauses.dispatchEvent(new Event("pause"));
+    return timers.setTimeout(...input);
+  };
+  return { ...timers, setTimeout: pause };
+});
 
 describe("while a build replaces the folder", () => {
   test("a request waits for the new output, and its redirects apply", async () => {
@@ -27,8 +38,9 @@ describe("while a build replaces the folder", () => {
     const running = await serveFolder(folder.path, { port: 0 });
     expect((await askRaw(running.address, "/")).body).toBe("old");
     renameSync(folder.path, `${folder.path}.old`);
+    const paused = new Promise((resolve) => pauses.addEventListener("pause", resolve));
     const waiting = askRaw(running.address, "/");
-    await delay(50);
+    await paused;
     renameSync(next.path, folder.path);
     expect((await waiting).body).toBe("new");
     expect((await askRaw(running.address, "/a")).headers["location"]).toBe("/");
