@@ -1,8 +1,7 @@
 import path from "node:path";
 import { importsOfPage } from "lectern/node";
 import { stringify } from "yaml";
-import type { ImportReport } from "../import-report.ts";
-import { addFrontMatter, type NewFiles } from "../write/new-files.ts";
+import { addFrontMatter, type WriteInput } from "../write/new-files.ts";
 import {
   asMdx,
   convertFences,
@@ -17,34 +16,22 @@ import { changeFrontMatter, type FrontMatter } from "./front-matter.ts";
 import { withHeadingIds, withReferences, type Targets } from "./heading-ids.ts";
 import type { OtherSite } from "./other-site.ts";
 
-interface Moved {
-  /** Path relative to the folder of pages. */
-  readonly file: string;
-  readonly text: string;
-}
-
-type Pages = ReadonlyMap<string, Moved>;
+/** Pages by their old paths. `file` is the new path relative to the folder of pages. */
+type Pages = ReadonlyMap<string, Readonly<Record<"file" | "text", string>>>;
 
 /** Finds the locale in a file name: `fr` in `index.fr.md`. */
 const suffixed = /\.([^./]+)(?=\.mdx?$)/;
 
-/** Locales and URLs of pages. All functions expect the path in the old folder of pages. */
-interface Places {
-  /** Returns the language tag of a translation. Returns an empty string for other pages. */
-  readonly codeOf: (name: string) => string;
-  /**
-   * Returns the path without the locale, in the new folder of pages. Lectern resolves links from
-   * this path, even in translations.
-   */
-  readonly originalOf: (name: string) => string;
-  /** Returns the path without the locale and the file extension. */
-  readonly bareOf: (name: string) => string;
-}
-
+/**
+ * Returns functions for the locales and URLs of pages. They expect the path in the old folder of
+ * pages. `codeOf` returns the language tag of a translation, and an empty string for other pages.
+ * `originalOf` returns the path without the locale, in the new folder of pages: Lectern resolves
+ * links from this path, even in translations. `bareOf` also removes the file extension.
+ */
 export function placesOf(
   { rewrite, localeFolders, localeSuffixes = {} }: Omit<OtherSite, "plan" | "convert">,
   defaultLocale = "en",
-): Places {
+) {
   const codes = { ...localeFolders, ...localeSuffixes };
   const localeOf = (file: string): string => {
     const [locale = ""] = file.split("/");
@@ -61,8 +48,8 @@ export function placesOf(
   };
   return {
     originalOf,
-    bareOf: (name) => originalOf(name).replace(/\.mdx?$/, ""),
-    codeOf(name) {
+    bareOf: (name: string) => originalOf(name).replace(/\.mdx?$/, ""),
+    codeOf(name: string): string {
       const code = codes[localeOf(rewrite?.(name) ?? name)] ?? "";
       return code === defaultLocale ? "" : code;
     },
@@ -70,11 +57,9 @@ export function placesOf(
 }
 
 /** A site, its pages and the files of the new site. */
-interface Conversion {
+interface Conversion extends Pick<WriteInput, "files" | "report"> {
   readonly site: OtherSite;
-  readonly places: Places;
-  readonly files: NewFiles;
-  readonly report: ImportReport;
+  readonly places: ReturnType<typeof placesOf>;
   /** Absolute path of the old folder of pages. */
   readonly source: string;
   /** Path of the new folder of pages. */
@@ -87,7 +72,7 @@ interface Conversion {
  */
 export function convertPages(
   site: OtherSite,
-  { files, report }: { readonly files: NewFiles; readonly report: ImportReport },
+  { files, report }: Pick<WriteInput, "files" | "report">,
 ): void {
   const { plan, translations = [], made = {} } = site;
   const places = placesOf(site, plan.site.locales?.default);
@@ -170,7 +155,11 @@ function convertTexts({ site, places, files, report, source, folder }: Conversio
       if (!targets.has(key)) targets.set(key, `/${name}${anchor}`);
     const told = () => report.drop("emoji names", "they stay as text. Use the characters.", to);
     const named = site.hasEmojiNames ? withEmoji(withIds, told) : withIds;
-    const text = site.hasLineNumbers ? convertFences(named, withLineNumbers) : named;
+    const text = convertFences(named, (language, meta) => {
+      const info = language + meta.replace(" no-line-numbers", "");
+      const isDecided = /^mermaid\b|showLineNumbers|no-line-numbers/.test(language + meta);
+      return isDecided || !site.hasLineNumbers ? info : `${info || "text"} showLineNumbers`;
+    });
     const isMdx = name.endsWith(".mdx");
     if (isMdx || hasTabs(text)) needMdx.add(bareOf(name));
     converted.set(name, { to, text });
@@ -182,7 +171,7 @@ function convertTexts({ site, places, files, report, source, folder }: Conversio
     if (mdx === undefined) stayMarkdown.add(bareOf(name));
     else asMdxPages.set(name, mdx);
   }
-  const pages = new Map<string, Moved>();
+  const pages = new Map<string, { readonly file: string; readonly text: string }>();
   for (const [name, { to, text }] of converted) {
     const isMarkdown = name.endsWith(".md");
     const becomesMdx = isMarkdown && needMdx.has(bareOf(name)) && !stayMarkdown.has(bareOf(name));
@@ -207,11 +196,6 @@ function convertTexts({ site, places, files, report, source, folder }: Conversio
     pages.set(name, { file, text: withUrl(body, originalOf(name), converted) });
   }
   return pages;
-}
-
-function withLineNumbers(language: string, meta: string): string {
-  const info = language + meta;
-  return /^mermaid\b|showLineNumbers/.test(info) ? info : `${info || "text"} showLineNumbers`;
 }
 
 /** Moves the title to the start of the page, where Lectern expects it. */

@@ -99,7 +99,8 @@ type OldRow = Readonly<Record<"label" | "id" | "href", string | undefined>> & {
 
 /** Returns the new items for an entry: a category, a page or a link. */
 export function sidebarRow({ label, id, href, items, collapsed }: OldRow): readonly SidebarItem[] {
-  const link = id === undefined ? undefined : ({ type: "doc", id } as const);
+  const isPage = id !== undefined && (items.length > 0 || href?.includes("#") !== true);
+  const link = isPage ? ({ type: "doc", id } as const) : undefined;
   if (items.length > 0 && label !== undefined)
     return [
       { type: "category", label, items, collapsed: collapsed === true, ...(link && { link }) },
@@ -266,9 +267,8 @@ export function reportFolders(
 ): void {
   for (const [key, code] of Object.entries(folders)) {
     const start = code === locales?.default ? "/" : `/${code}/`;
-    if (start === `/${key}/`) continue;
     const note = `they start with "${start}" now. Redirect them.`;
-    report.drop(`URLs that start with "/${key}/"`, note);
+    if (start !== `/${key}/`) report.drop(`URLs that start with "/${key}/"`, note);
   }
 }
 

@@ -98,11 +98,11 @@ function withIncludes(text: string, page: OldPage, source: string): string {
 function fenceInfo(language: string, meta: string): string {
   const lines = /\{([1-9][\d,\s-]*)\}/.exec(meta)?.[1]?.replace(/\s/g, "");
   const title = /\[([^\]]+)\]/.exec(meta)?.[1];
-  const [numbers, start = ""] = /:line-numbers(=\d+)?/.exec(meta) ?? [];
+  const [numbers, not, start = ""] = /:(no-)?line-numbers(=\d+)?/.exec(meta) ?? [];
   const options = [
     title && `title="${title}"`,
     lines && `{${lines}}`,
-    numbers && `showLineNumbers${start}`,
+    numbers && (not ? "no-line-numbers" : `showLineNumbers${start}`),
   ];
   const bare = language.replace(/:.*$/, "").replace(/-vue$/, "");
   return [bare, ...options.filter(Boolean)].join(" ");
@@ -190,19 +190,34 @@ function container(kind: string, title: string, text: string): string {
 const component =
   /<\/?([A-Z]\w*|[a-z]\w*(?:-\w+)+|template)(?:[\s/](?:"[^"]*"|'[^']*'|[^<>"'])*)?>/g;
 
+const htmlTag = /<[a-z][a-z\d]*\s(?:"[^"]*"|'[^']*'|[^<>"'])*>/g;
+
+/** A directive, a binding or an event of Vue. Groups: the name and the value of a bound string. */
+const vueAttribute =
+  /\s+(?:(?:v-bind)?:([\w-]+)="'([^'"]*)'"|(?:v-|[:@])[\w:.-]+(?:=(?:"[^"]*"|'[^']*'|[^\s>]*))?)/g;
+
 /** Removes Vue syntax and reports components. */
 function withoutVue(text: string, front: FrontMatter, { to, report }: OldPage): string {
   const note =
     "Lectern doesn't evaluate them, so readers see them. Replace them with their values.";
   return text
     .replace(/(?<=\]\([^)\n]*\))\{[^{}\n]*\}/g, "")
-    .replace(/^(?!\s*#)(.*?)[ \t]*\{[#.][\w-][^{}\n]*\}[ \t]*$/gm, "$1")
+    .replace(/^(?!\s*#)(.*?)[ \t]*\{#([\w-]+)(?=[^{}\n]*\}[ \t]*$)/gm, '$1<a id="$2"></a>{.$2')
+    .replace(/^(?!\s*#)(.*?)[ \t]*\{\.[\w-][^{}\n]*\}[ \t]*$/gm, "$1")
     .replace(/:(src|href)="withBase\((?:'([^'"]*)'|`([^`"$]*)`)\)"/g, '$1="$2$3"')
     .replace(/\{\{\s*\$frontmatter\.(\w+)\s*\}\}/g, (_all, key: string) => plainText(front[key]))
     .replace(/\{\{.*?\}\}/g, (expression) => {
       report.drop("Vue expressions", note, to);
       return expression;
     })
+    .replace(htmlTag, (tag) =>
+      tag.replace(vueAttribute, (all, key?: string, value?: string) => {
+        if (value !== undefined) return ` ${key}="${value}"`;
+        if (!/^\s+(?:v-pre|v-cloak|:key)\b/.test(all))
+          report.drop("Vue attributes", "Lectern doesn't evaluate them. Check the elements.", to);
+        return "";
+      }),
+    )
     .replace(component, (tag, name: string) => {
       if (["Tabs", "TabItem"].includes(name)) return tag;
       if (name === "template" || name === "ClientOnly") return "";
@@ -224,18 +239,19 @@ const dropped =
 
 function frontOf(front: FrontMatter, { file }: OldPage): FrontMatter {
   const isReadme = /(?:^|\/)readme\.md$/i.test(file);
-  const { outline, next, prev } = front;
+  const { outline, aside, layout } = front;
   const [, deepest] = Array.isArray(outline) ? (outline as readonly unknown[]) : [];
   return {
     ...Object.fromEntries(Object.entries(front).filter(([key]) => !dropped.test(key))),
-    ...(front["layout"] === "home" &&
+    ...(layout === "home" &&
       front["title"] === undefined && { title: heroTitle(front), hide_title: true }),
-    hide_table_of_contents: outline === false || front["layout"] === "home" ? true : undefined,
+    hide_table_of_contents: [outline, aside].includes(false) || layout === "home" || undefined,
+    displayed_sidebar: front["sidebar"] === false ? null : undefined,
     toc_max_heading_level:
       typeof deepest === "number" ? deepest : outline === "deep" ? 6 : undefined,
     custom_edit_url: front["editLink"] === false ? null : undefined,
-    pagination_next: next === false ? null : undefined,
-    pagination_prev: prev === false ? null : undefined,
+    pagination_next: front["next"] === false ? null : undefined,
+    pagination_prev: front["prev"] === false ? null : undefined,
     slug: isReadme ? `/${file.slice(0, -".md".length)}` : undefined,
   };
 }

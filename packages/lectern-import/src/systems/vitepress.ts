@@ -90,6 +90,7 @@ export function readVitepress({ root, config, values, report }: SystemInput): Ot
       path.relative(root, from),
     ),
     favicon: staticAddress(icon),
+    colorMode: values["appearance"] === "dark" ? { default: "dark" } : { respectSystem: true },
     head: translateHead({ headTags: tags.filter((tag) => !isIcon(tag)) }, {}, report),
   });
   reportFolders(folders, site.locales, report);
@@ -147,6 +148,7 @@ function reportParts(
     ["config", "markdown-it plugins don't run in Lectern. Use remark or rehype plugins."],
     ["container", "boxes have Lectern's titles. Translate them in i18n/<locale>/strings.json."],
     ["anchor", "headings have VitePress's usual ids. Check the links to headings."],
+    ["languageAlias", "code blocks need Lectern's names of languages. Rename them."],
   ];
   for (const [key, note] of lostMarkdown)
     if (mapOf(values["markdown"])?.[key]) report.drop(`markdown.${key}`, note, config);
@@ -243,9 +245,9 @@ function translatedNav(
   own: Plain | undefined,
 ): Readonly<Record<string, string>> {
   const [labels, translated] = [labelsIn(nav), labelsIn(own)];
-  if (labels.length !== translated.length) return {};
   const pairs = labels.map((label, at) => [label, translated[at] ?? ""] as const);
-  return Object.fromEntries(pairs.filter(([label, own]) => label !== "" && own !== ""));
+  const isSame = labels.length === translated.length;
+  return Object.fromEntries(pairs.filter(([label, own]) => isSame && label !== "" && own !== ""));
 }
 
 function labelsIn(nav: Plain | undefined): readonly string[] {
@@ -298,8 +300,7 @@ function sidebarItems(list: readonly Plain[], context: SidebarPages): readonly S
     const isOwn = context.folder === (locale === undefined ? "" : `${locale}/`);
     const id = isOwn ? page?.slice(context.folder.length) : undefined;
     const items = sidebarItems(listOf(map["items"]), { ...context, base });
-    const written = URL.canParse(link ?? "") ? link : base + (link ?? "");
-    const href = link && addressOf(written);
+    const href = link && addressOf(URL.canParse(link) ? link : base + link);
     return sidebarRow({ label, id, href, items, collapsed: map["collapsed"] });
   });
 }

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { contains, moved } from "./imported-site.ts";
+
+/* Parts of VitePress, Starlight and MkDocs sites that readers would see as broken text or links. */
+
+test("VitePress sites keep HTML with Vue attributes, anchors and code without line numbers", () => {
+  const { built, imported, page, text } = moved("barge", {
+    ".vitepress/config.mts": `export default {
+      title: "Barge",
+      markdown: { lineNumbers: true, languageAlias: { own: "js" } },
+      themeConfig: { sidebar: [{ text: "Depth", link: "/canal#depth" }, { text: "Canal", link: "/canal", items: [{ text: "Lock", link: "/lock" }] }] },
+    };`,
+    "canal.md": [
+      "# Canal",
+      "",
+      "## Depth",
+      "",
+      `<a :href="'/lock'" @click="go(a => b)" v-if="open">Open</a>`,
+      "",
+      '<p v-for="lock in 3" :key="lock">A lock</p> and <i v-pre>raw</i>.',
+      "",
+      "Deep water. {#deep .wide}",
+      "",
+      "[Deep](#deep)",
+      "",
+      "```js:no-line-numbers",
+      "one();",
+      "```",
+      "",
+      "```js",
+      "two();",
+      "```",
+      "",
+    ].join("\n"),
+    "lock.md": "---\nsidebar: false\naside: false\n---\n# Lock\n\n<b v-pre>Shut</b>.\n",
+  });
+  expect(built.code, built.stderr).toBe(0);
+  expect(built.stderr).not.toContain("unknown-anchor");
+  const canal = page("canal");
+  contains(canal, ['<a href="/lock">Open</a>', "<p>A lock</p>", "<i>raw</i>", '<a id="deep"></a>']);
+  expect(text("docs/canal.md")).toContain("```js\none();");
+  expect(text("docs/canal.md")).toContain("```js showLineNumbers\ntwo();");
+  contains(canal, ['href="/canal#depth"']);
+  expect(text("sidebars/docs.yml")).toMatch(/category[^]*link:\s+type: doc\s+id: canal/);
+  contains(text("docs/lock.md"), ["displayed_sidebar: null", "hide_table_of_contents: true"]);
+  expect(text("site.config.ts")).toContain("respectSystem: true");
+  contains(imported.stdout, ["Vue attributes (docs/canal.md)", "markdown.languageAlias"]);
+  expect(imported.stdout).not.toContain("Vue attributes (docs/lock.md)");
+});
