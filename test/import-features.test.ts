@@ -47,3 +47,61 @@ test("VitePress sites keep HTML with Vue attributes, anchors and code without li
   contains(imported.stdout, ["Vue attributes (docs/canal.md)", "markdown.languageAlias"]);
   expect(imported.stdout).not.toContain("Vue attributes (docs/lock.md)");
 });
+
+test("Starlight sites keep marked text, HTML in cards and kinds of buttons", () => {
+  const { built, imported, page, text } = moved("dune", {
+    "astro.config.mjs": `
+      import starlight from "@astrojs/starlight";
+      export default {
+        redirects: { "/old/[...slug]": "/new/[...slug]" },
+        integrations: [starlight({
+          title: "Dune", pagination: false,
+          sidebar: [{ label: "Grass", link: "/sand/#grass" }],
+        })],
+      };`,
+    "src/content/docs/sand.mdx": [
+      "---",
+      "title: Sand",
+      "pagefind: false",
+      "sidebar: { badge: { text: New } }",
+      "---",
+      'import { Card, CardGrid, LinkButton, LinkCard } from "@astrojs/starlight/components";',
+      "",
+      "## Grass",
+      "",
+      "<CardGrid>",
+      '<Card title="<em>Fine</em> sand">Soft.</Card>',
+      '<LinkCard title="Sea" href="/sand/" description="A <b>deep</b> sea." />',
+      "</CardGrid>",
+      "",
+      '<LinkButton href="/sand/" variant="minimal">Dig</LinkButton>',
+      "",
+      '```js "two words" ins="dig" showLineNumbers startLineNumber=5',
+      "two words; dig();",
+      "```",
+      "",
+      '```sh frame="none"',
+      "dig",
+      "```",
+      "",
+      '```diff lang="js"',
+      "-dig();",
+      "```",
+      "",
+    ].join("\n"),
+  });
+  expect(built.code, built.stderr).toBe(0);
+  const sand = page("sand");
+  contains(sand, ["<em>Fine</em> sand", "A <b>deep</b> sea.", "button button-plain"]);
+  contains(sand, ['data-start="5"', "<mark>two words</mark>"]);
+  expect(sand.match(/<mark/g)).toHaveLength(2);
+  contains(text("src/content/docs/sand.mdx"), ["```sh frame=none", "```js diff"]);
+  expect(text("sidebars/docs.yml")).toContain("href: /sand#grass");
+  expect(text("site.config.ts")).toContain("respectSystem: true");
+  contains(imported.stdout, [
+    "`pagefind` in the front matter",
+    "`sidebar.badge` in the front matter",
+    'option "pagination"',
+    'redirect "/old/[...slug]"',
+  ]);
+});

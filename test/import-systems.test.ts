@@ -316,7 +316,7 @@ describe("Starlight", () => {
       '<span class="line deleted">',
     ]);
     expect(site.text("src/content/docs/guides/orbit.mdx")).toContain(
-      '```js ins={1} del={2-3} title="a.js" /moon/\n',
+      '```js ins={1} del={2-3} title="a.js" frame=none "moon" "two words"\n',
     );
     expect(site.imported.stdout).toContain('"src/Sky.astro" (src/Sky.astro.tsx) on 1 page');
   });

@@ -42,26 +42,30 @@ export function Tabs({ syncKey, children }: Parent & { readonly syncKey?: string
   );
 }
 
-/** Renders a box with a title and no link. */
-export function Card({ title, children }: Parent & { readonly title: ReactNode }): ReactNode {
+/** Renders a box with a title, which can contain HTML, and no link. */
+export function Card({ title, children }: Parent & { readonly title: string }): ReactNode {
   return (
     <li className="card">
-      <span className="card-title">{title}</span>
+      <span className="card-title" dangerouslySetInnerHTML={{ __html: title }} />
       <div className="card-text">{children}</div>
     </li>
   );
 }
 
-type LinkCardProps = ComponentProps<typeof EngineCard> & { readonly description?: ReactNode };
+type LinkCardProps = ComponentProps<typeof EngineCard> & { readonly description?: string };
 
-/** Renders a card that is a link. */
-export function LinkCard({ description, ...card }: LinkCardProps): ReactNode {
-  return <EngineCard {...card}>{description}</EngineCard>;
+/** Renders a card that is a link. Its description can contain HTML. */
+export function LinkCard({ description = "", ...card }: LinkCardProps): ReactNode {
+  const html = <div dangerouslySetInnerHTML={{ __html: description }} />;
+  return <EngineCard {...card}>{description === "" ? undefined : html}</EngineCard>;
 }
 
+type LinkButtonProps = Parent & { readonly href: string; readonly variant?: string };
+
 /** Renders a link that looks like a button. */
-export function LinkButton({ href, children }: Parent & { readonly href: string }): ReactNode {
-  return <EngineLinkButton href={href}>{children}</EngineLinkButton>;
+export function LinkButton({ variant = "primary", ...link }: LinkButtonProps): ReactNode {
+  const shown = variant === "primary" ? variant : "secondary";
+  return <EngineLinkButton {...link} variant={shown} />;
 }
 
 /** Wraps a numbered list. */
@@ -101,9 +105,9 @@ export function Icon({ label }: { readonly label?: string }): ReactNode {
 
 type CodeProps = { readonly code: string } & Readonly<Partial<Record<"lang" | "title", string>>>;
 
-export function Code({ code, lang = "text", title }: CodeProps): ReactNode {
+export function Code({ code, lang = "text", ...shown }: CodeProps): ReactNode {
   return (
-    <CodeBlock language={lang} {...(title !== undefined && { title })}>
+    <CodeBlock {...shown} language={lang}>
       {code}
     </CodeBlock>
   );

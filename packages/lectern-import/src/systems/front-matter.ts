@@ -39,11 +39,13 @@ export function changeFrontMatter(
   return `---\n${yaml}---\n\n${changed.text.replace(/^\n+/, "")}`;
 }
 
-/** Reports keys of the front matter that are lost. */
+/** Reports keys of the front matter that are lost, such as `sidebar.badge`. */
 export function reportKeys(front: FrontMatter, keys: readonly string[], page: OldPage): void {
   const note = "Lectern has no such key for a page.";
-  for (const key of keys.filter((each) => (front[each] ?? false) !== false))
-    page.report.drop(`\`${key}\` in the front matter`, note, page.to);
+  for (const key of keys) {
+    const at = key.split(".").reduce<unknown>((map, name) => isMap(map) && map[name], front);
+    if (at ?? false) page.report.drop(`\`${key}\` in the front matter`, note, page.to);
+  }
 }
 
 /** Converts a front matter value to a string. Returns an empty string for lists and maps. */

@@ -30,9 +30,8 @@ export function convertPage(markdown: string, page: OldPage, values: PlainMap): 
       if (!isMdx) return known;
       return withoutAstro(withoutBrowserOnly(withImports(known, page), page), values);
     });
-    const { hidden, badge } = isMap(front["sidebar"]) ? front["sidebar"] : {};
-    const lost = { ...front, "sidebar.hidden": hidden || undefined, "sidebar.badge": badge };
-    reportKeys(lost, ["head", "prev", "next", "sidebar.hidden", "sidebar.badge"], page);
+    const lost = ["head", "prev", "next", "pagefind", "sidebar.hidden", "sidebar.badge"];
+    reportKeys({ ...front, pagefind: front["pagefind"] === false }, lost, page);
     // Astro defines this variable.
     const variable = `export const frontmatter = ${JSON.stringify(front)};\n\n`;
     // Astro doesn't require an import of this component.
@@ -120,31 +119,22 @@ function withImports(text: string, { to, report }: OldPage): string {
   );
 }
 
-/** Maps options that mark lines to Lectern's options. */
-const marks: Readonly<Record<string, string>> = {
-  "": "",
-  mark: "",
-  ins: "ins=",
-  add: "ins=",
-  del: "del=",
-  rem: "del=",
-};
-
-/**
- * Converts fence options. Lectern has an equivalent for marked single words, but not for other
- * marked text.
- */
+/** Converts fence options. Inserted and deleted text becomes marked text, folded code unfolds. */
 function fenceInfo(language: string, meta: string): string {
   const options = /(?:(\w+)=)?(?:(["'])((?:\\.|(?!\2).)*)\2|\{([^}]*)\}|(\/[^/]*\/|\S+))/g;
   const kept = [...meta.matchAll(options)].flatMap(([all, key = "", , text, braces, word]) => {
     const lines = /^(?:"[^"]*":)?([\d,\s-]+)$/.exec(braces ?? "")?.[1];
     if (key === "title") return `title="${(text ?? word ?? "").replaceAll('"', "'")}"`;
-    if (marks[key] === "" && text !== undefined && !/[\s/]/.test(text)) return `/${text}/`;
-    if (lines === undefined || marks[key] === undefined)
-      return /^(?:showLineNumbers|\/.*\/)$/.test(all) ? all : [];
-    return `${marks[key]}{${lines.replace(/\s/g, "")}}`;
+    const mark = key.replace(/^(?:mark|ins|add|del|rem)$/, "");
+    if (mark === "" && text !== undefined) return `"${text.replaceAll('"', "")}"`;
+    if (key === "startLineNumber") return `showLineNumbers=${word}`;
+    if (key === "frame" && text === "none") return "frame=none";
+    if (lines === undefined || mark !== "") return /^(?:show\w+|\/.*\/)$/.test(all) ? all : [];
+    const option = /^(?:ins|add)$/.test(key) ? "ins=" : /^(?:del|rem)$/.test(key) ? "del=" : "";
+    return `${option}{${lines.replace(/\s/g, "")}}`;
   });
-  return [language, ...kept].join(" ").trimEnd();
+  const [, diffed] = (language === "diff" && /\blang=["']?([\w-]+)/.exec(meta)) || [];
+  return [...(diffed ? [diffed, "diff"] : [language]), ...kept].join(" ").trimEnd();
 }
 
 /** Front matter keys that Lectern doesn't need or that are converted. */

@@ -50,7 +50,12 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
   // If the default locale isn't the root locale, its pages are in a folder.
   const base = first === "root" ? "" : `${first}/`;
   const title = textOf(options["title"]) ?? textOf(Object.values(mapOf(options["title"]) ?? {})[0]);
-  const logo = mapOf(options["logo"]);
+  const logo = mapOf(options["logo"]) ?? {};
+  const logos = ["src", "light", "dark"].flatMap((key) => textOf(logo[key]) ?? []).map(sourcePath);
+  const headTags = listOf(options["head"]).map((each) => {
+    const { tag, attrs = {}, content } = mapOf(each) ?? {};
+    return { tagName: tag, attributes: attrs, innerHTML: content };
+  });
   const site: DeclaredSite = compact({
     title: title ?? "Documentation",
     description: textOf(options["description"]),
@@ -62,13 +67,12 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
     navigation: socialLinks(options["social"]),
     editUrl: textOf(mapOf(options["editLink"])?.["baseUrl"])?.replace(/\/*$/, "/{path}"),
     redirects: redirectsOf(values),
-    head: translateHead({ headTags: listOf(options["head"]).map(headTag) }, {}, report),
+    colorMode: { respectSystem: true },
+    head: translateHead({ headTags }, {}, report),
   });
   const folders = localeFolders(locales);
-  const isOther = (file: string) => {
-    const [folder = ""] = file.split("/");
-    return Object.hasOwn(folders, folder) && folder !== first;
-  };
+  const others = Object.keys(folders).filter((key) => key !== first);
+  const isOther = (file: string) => others.some((key) => file.startsWith(`${key}/`));
   const pages = new Set(filesBelow(from).filter((file) => /\.mdx?$/.test(file) && !isOther(file)));
   reportFolders(folders, site.locales, report);
   const plugins = listOf(options["plugins"]).map((each) => mapOf(each) ?? {});
@@ -94,12 +98,10 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
       sidebars: translationOf(first).sidebars,
       statics: [
         { from: path.join(root, "public"), to: "static" },
-        ...["src", "light", "dark"]
-          .flatMap((key) => textOf(logo?.[key]) ?? [])
-          .map((file) => ({
-            from: path.join(root, sourcePath(file)),
-            to: `static/${path.basename(file)}`,
-          })),
+        ...logos.map((file) => ({
+          from: path.join(root, file),
+          to: `static/${path.basename(file)}`,
+        })),
       ],
       styles,
       exclude: ["**/404.{md,mdx}"],
@@ -122,12 +124,15 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
 const supported =
   /^(?:@astrojs\/(?:starlight|mdx|sitemap)$|starlight-(?:links-validator|llms-txt|sidebar-topics))/;
 
+const unsupported = ["expressiveCode", "pagination", "routeMiddleware"];
+
 /** Reports the parts that need Astro. */
 function reportParts(
   { root, config, values, report }: SystemInput,
   { integrations, options }: { integrations: readonly PlainMap[]; options: PlainMap },
 ): void {
   const markdown = mapOf(values["markdown"]);
+  const redirects = Object.keys(mapOf(values["redirects"]) ?? {});
   const unified = "add it to `markdown.unified` in the configuration.";
   const parts: readonly (readonly [string, readonly Plain[], string])[] = [
     ["integration", integrations, "Astro integrations don't run in Lectern."],
@@ -136,6 +141,8 @@ function reportParts(
       Object.keys(mapOf(options["components"]) ?? {}),
       "it's an Astro component. Write it in React, for example for a slot.",
     ],
+    ["option", unsupported.filter((key) => key in options), "Lectern has no such option."],
+    ["redirect", redirects.filter((from) => from.includes("[")), "Write a redirect for each page."],
     ["plugin", listOf(options["plugins"]), "Starlight plugins don't run in Lectern."],
     ["remarkPlugins", listOf(markdown?.["remarkPlugins"]), unified],
     ["rehypePlugins", listOf(markdown?.["rehypePlugins"]), unified],
@@ -143,11 +150,8 @@ function reportParts(
   for (const [kind, list, note] of parts) {
     for (const each of list) {
       const [value = each] = listOf(each);
-      const name =
-        textOf(value) ??
-        textOf(mapOf(value)?.["name"]) ??
-        textOf(mapOf(value)?.["$function"]) ??
-        "?";
+      const { name: own, $function } = mapOf(value) ?? {};
+      const name = textOf(value) ?? textOf(own) ?? textOf($function) ?? "?";
       if (!supported.test(name)) report.drop(`${kind} "${name}"`, note, config);
     }
   }
@@ -178,11 +182,6 @@ function redirectsOf({ redirects, base }: PlainMap): DeclaredSite["redirects"] {
     const to = addressOf(target.startsWith(path) ? target.slice(path.length - 1) : target);
     return start && to && !start.includes("[") ? [{ from: start, to }] : [];
   });
-}
-
-function headTag(value: Plain): Plain {
-  const { tag, attrs = {}, content } = mapOf(value) ?? {};
-  return { tagName: tag, attributes: attrs, innerHTML: content };
 }
 
 interface SidebarContext {
