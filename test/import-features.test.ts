@@ -34,7 +34,7 @@ test("VitePress sites keep HTML with Vue attributes, anchors and code without li
     ].join("\n"),
     "lock.md": "---\nsidebar: false\naside: false\n---\n# Lock\n\n<b v-pre>Shut</b>.\n",
   });
-  expect(built.code, built.stderr).toBe(0);
+  expect(built.code).toBe(0);
   expect(built.stderr).not.toContain("unknown-anchor");
   const canal = page("canal");
   contains(canal, ['<a href="/lock">Open</a>', "<p>A lock</p>", "<i>raw</i>", '<a id="deep"></a>']);
@@ -90,7 +90,7 @@ test("Starlight sites keep marked text, HTML in cards and kinds of buttons", () 
       "",
     ].join("\n"),
   });
-  expect(built.code, built.stderr).toBe(0);
+  expect(built.code).toBe(0);
   const sand = page("sand");
   contains(sand, ["<em>Fine</em> sand", "A <b>deep</b> sea.", "button button-plain"]);
   contains(sand, ['data-start="5"', "<mark>two words</mark>"]);
@@ -103,5 +103,62 @@ test("Starlight sites keep marked text, HTML in cards and kinds of buttons", () 
     "`sidebar.badge` in the front matter",
     'option "pagination"',
     'redirect "/old/[...slug]"',
+  ]);
+});
+
+test("MkDocs sites keep buttons, anchors of text, the list of tags and raw text", () => {
+  const { built, imported, page, text } = moved("yarn", {
+    "mkdocs.yml": [
+      "site_name: Yarn",
+      "extra_css: [https://yarn.example/a.css]",
+      "extra: { analytics: { provider: google } }",
+      "theme:",
+      "  name: material",
+      '  palette: [{ media: "(prefers-color-scheme: dark)", scheme: slate }]',
+      "plugins: [tags, macros]",
+      "markdown_extensions: [attr_list, pymdownx.smartsymbols]",
+      "nav: [index.md, { Labels: tags.md }]",
+      "",
+    ].join("\n"),
+    "docs/index.md": [
+      "---",
+      "tags: [wool]",
+      "---",
+      "# Yarn",
+      "",
+      "[:material-sheep: Wool](spin.md){ .md-button .md-button--primary } [Spin](spin.md){.md-button}",
+      "",
+      "A long thread.",
+      "{ .soft #thread }",
+      "",
+      "[Thread](#thread) of `:::js wool()` by {{ config.site_name }}.",
+      "",
+      '[Knot](spin.md){ title="A tight knot" }',
+      "",
+      "{% raw %}{{ kept }}{% endraw %}",
+      "",
+    ].join("\n"),
+    "docs/spin.md": "# Spin\n\nSpin it.\n",
+    "docs/tags.md": "# Tags\n\n<!-- material/tags -->\n",
+    "docs/all.md": "# All\n\n[TAGS]\n",
+  });
+  expect(built.code).toBe(0);
+  expect(built.stderr).not.toMatch(/unknown-anchor|route\/duplicate/);
+  const yarn = page("index");
+  contains(yarn, [
+    '<a href="/spin" class="button">Wool</a>',
+    '<a href="/spin" class="button button-plain">Spin</a>',
+    '<a id="thread"></a>',
+    "<code>wool()</code> by Yarn.",
+    "<p>{{ kept }}</p>",
+  ]);
+  expect(page("all")).toContain('<a href="/tags">Tags</a>');
+  expect(text("sidebars/docs.yml")).toMatch(/label: Labels\s+href: \/tags/);
+  expect(text("site.config.ts")).toContain("respectSystem: true");
+  contains(imported.stdout, [
+    "tooltips (docs/index.md)",
+    'style "https://yarn.example/a.css"',
+    'option "analytics"',
+    'extension "pymdownx.smartsymbols"',
   ]);
 });

@@ -206,9 +206,8 @@ function optionsOf({ from, report }: PagesInput, folder: string): PlainMap | und
  */
 export function readYaml(input: { from: string; file: string; report: ImportReport }): PlainMap {
   const { from, file, report } = input;
-  const document = parseDocument(readFileSync(path.join(from, file), "utf8"), {
-    logLevel: "silent",
-  });
+  const text = readFileSync(path.join(from, file), "utf8");
+  const document = parseDocument(text, { logLevel: "silent" });
   const [mistake] = document.errors;
   if (mistake) {
     const note = `a part of it isn't valid YAML: ${mistake.message.split("\n")[0]}`;
@@ -218,37 +217,26 @@ export function readYaml(input: { from: string; file: string; report: ImportRepo
 }
 
 /** Reads the languages from the `i18n` plugin, or the language of the theme. */
-export function languagesOf(options: PlainMap | undefined, theme: PlainMap) {
+export function languagesOf(options: PlainMap = {}, theme: PlainMap) {
   const own = textOf(theme["language"]) ?? "en";
-  const declared = options?.["languages"];
-  const list: readonly PlainMap[] = Array.isArray(declared)
-    ? listOf(declared).map((each) => mapOf(each) ?? {})
-    : Object.entries(mapOf(declared) ?? {}).map(([locale, value]) => ({
+  const { languages, default_language: declared, docs_structure: structure } = options;
+  const list: readonly PlainMap[] = Array.isArray(languages)
+    ? listOf(languages).map((each) => mapOf(each) ?? {})
+    : Object.entries(mapOf(languages) ?? {}).map(([locale, value]) => ({
         locale,
         name: textOf(value) ?? textOf(mapOf(value)?.["name"]) ?? locale,
       }));
   const codes = list.flatMap(({ locale }) => textOf(locale) ?? []);
-  const first =
-    textOf(options?.["default_language"]) ??
-    textOf(list.find((each) => each["default"] === true)?.["locale"]) ??
-    codes[0] ??
-    own;
-  const map = Object.fromEntries(codes.map((code) => [code, code]));
-  const isFolder = options?.["docs_structure"] === "folder";
-  const labels = list.map(({ locale = "", name = locale }) => [
-    textOf(locale) ?? "",
-    { lang: locale, label: name },
-  ]);
+  const main = list.find((each) => each["default"] === true)?.["locale"];
+  const first = textOf(declared) ?? textOf(main) ?? codes[0] ?? own;
+  const labels = list.map(({ locale, name = locale }) => ({ lang: locale, label: name }));
   const locales =
-    labels.length > 1
-      ? localesOf(Object.fromEntries(labels) as PlainMap, first)
+    list.length > 1
+      ? localesOf(Object.fromEntries(codes.map((code, at) => [code, labels[at]])), first)
       : localesOf({ [own]: { label: own } }, own);
-  return {
-    locales,
-    list,
-    localeFolders: isFolder ? map : {},
-    localeSuffixes: isFolder ? {} : map,
-  };
+  const map = Object.fromEntries(codes.map((code) => [code, code]));
+  const [localeFolders, localeSuffixes] = structure === "folder" ? [map, {}] : [{}, map];
+  return { locales, list, localeFolders, localeSuffixes };
 }
 
 /** Returns the labels of the plugin i18n for a language: of the site, the sidebars and the tabs. */

@@ -58,7 +58,9 @@ export function convertPage(markdown: string, page: OldPage, options: PageOption
     );
     const blocks = convertBlocks(withoutSlashes(whole.split("\n")));
     // `#!py x` in a code span sets the language of the span.
-    const spans = outsideFences(blocks, (part) => part.replace(/(?<=`)#!\w+ (?=[^`\n]+`)/g, ""));
+    const spans = outsideFences(blocks, (part) =>
+      part.replace(/`(?:#!|:::)\w+ (?=[^`\n]+`)/g, "`"),
+    );
     const posts = blog?.section === undefined ? blog?.posts : "../blog";
     const isPost = blog !== undefined && page.file.startsWith(`${posts}/`);
     let hasTitle = false;
@@ -307,6 +309,7 @@ const lost: readonly (readonly [string, RegExp, string])[] = [
   ["template syntax", /\{%|\{\{(?!.*\}\}\})/, "macros don't run. Replace them with their text."],
   ["icons", new RegExp(icon), "only their text stays."],
   ["documentation of code (`:::`)", generated, "only the name stays. Generate pages."],
+  ["tooltips", /[\]):]\{[^{}\n]*\btitle=/, "they aren't shown. Write them as text."],
   ["abbreviations", /^\*\[[^\]\n]+\]:/m, "their explanations aren't shown."],
 ];
 
@@ -315,6 +318,7 @@ function inline(text: string, { to, report }: OldPage): string {
   return (
     text
       .replace(/^\[TOC\]\s*$/gm, "")
+      .replace(/^(?:\[TAGS\]|<!-- material\/tags.*-->)[ \t]*$/gm, "[Tags](/tags)")
       // Only URLs are links in MkDocs. Other names with colons are text.
       .replace(/<(?=(?!https?:|ftp:|mailto:)[a-z][\w+.-]*:[^<>\s]*>)/gi, "\\<")
       .replace(
@@ -326,6 +330,8 @@ function inline(text: string, { to, report }: OldPage): string {
       .replace(/\[\]\(\)\{:?\s*#([^\s{}"#]+)\s*\}/g, '<a id="$1"></a>')
       .replace(/^(#{1,6} .*?)\s*\{:?[^{}\n]*?(?:#|\bid="?)([^\s{}"#]+)[^{}\n]*\}\s*$/gm, "$1 {#$2}")
       .replace(/^(#{1,6} .*?)\s*\{:?\s*(?:\.|data-|[\w-]+=)[^{}\n]*\}\s*$/gm, "$1")
+      .replace(/\[([^\][\n]+)\]\(([^()\s]+)\)\{:?([^{}\n]*\.md-button\b[^{}\n]*)\}/g, linkButton)
+      .replace(/(?<!^#{1,6} .*)(\{:?\s*(?:\.[\w-]+\s+)*)#([\w-]+)/gm, '<a id="$2"></a>$1.$2')
       .replace(
         /(?<!^#{1,6} .*)\{:?\s*(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|[\w/.:-]+)|target|loading)(?:\s+[^{}\n]*)?\s*\}/gm,
         "",
@@ -343,6 +349,11 @@ function inline(text: string, { to, report }: OldPage): string {
       .replace(/^([ \t]*<\w+[^>\n]*?)\s+markdown(?:="[^"]*")?([^>\n]*>)[ \t]*$/gm, "$1$2\n")
       .replace(/<(\w+)([^>\n]*?)\s+markdown(?:="[^"]*")?(?=[\s>])/g, "<$1$2")
   );
+}
+
+function linkButton(_all: string, ...[label = "", url = "", attributes = ""]: string[]): string {
+  const style = attributes.includes("--primary") ? "button" : "button button-plain";
+  return `<a href="${url}" class="${style}">${label.replace(new RegExp(icon, "g"), "").trim()}</a>`;
 }
 
 /**
