@@ -12,6 +12,7 @@ import {
   outsideCode,
   outsideFences,
   tabs,
+  withoutSlashes,
 } from "./markdown-blocks.ts";
 import type { OldPage } from "./other-site.ts";
 
@@ -58,9 +59,7 @@ export function convertPage(markdown: string, page: OldPage, options: PageOption
     );
     const blocks = convertBlocks(withoutSlashes(whole.split("\n")));
     // `#!py x` in a code span sets the language of the span.
-    const spans = outsideFences(blocks, (part) =>
-      part.replace(/`(?:#!|:::)\w+ (?=[^`\n]+`)/g, "`"),
-    );
+    const spans = outsideFences(blocks, (all) => all.replace(/`(?:#!|:::)\w+ (?=[^`\n]+`)/g, "`"));
     const posts = blog?.section === undefined ? blog?.posts : "../blog";
     const isPost = blog !== undefined && page.file.startsWith(`${posts}/`);
     let hasTitle = false;
@@ -212,38 +211,6 @@ function convertBlocks(lines: readonly string[]): string {
     out.push("", indented(shown, indent), "");
   }
   return out.join("\n");
-}
-
-/** Rewrites blocks between lines of slashes, such as `/// tip | Title`, as indented blocks. */
-function withoutSlashes(lines: readonly string[]): readonly string[] {
-  const out: string[] = [];
-  let code: string | undefined;
-  for (let at = 0; at < lines.length; at++) {
-    const line = lines[at] ?? "";
-    if (code === undefined) code = openingFence(line);
-    else if (endsFence(line, code)) code = undefined;
-    const [, indent = "", fence, kind = "", title = ""] =
-      /^([ \t]*)(\/{3,})[ \t]*([\w-]+)[ \t]*(?:\|[ \t]*(.*?)[ \t]*)?$/.exec(line) ?? [];
-    const size = lines.slice(at + 1).findIndex((each) => each.trim() === fence);
-    if (code !== undefined || fence === undefined || size === -1) {
-      out.push(line);
-      continue;
-    }
-    const inside = dedent(lines.slice(at + 1, at + 1 + size), indent.length);
-    const [options = ""] = /^(?:(?: {4}|\t)\s*[\w-]+:.*\n|(?: {4}|\t){2}.*\n)+/.exec(inside) ?? [];
-    const [, type = kind] = /^\s*type:\s*([\w-]+)/m.exec(options) ?? [];
-    const fold = /open:\s*true/i.test(options) ? "???+" : "???";
-    const box = `${kind.startsWith("details") ? fold : "!!!"} ${type}`;
-    const body = withoutSlashes(inside.slice(options.length).split("\n"));
-    const isPlain = /^(?:html|define|.*caption)$/.test(kind);
-    if (!isPlain)
-      out.push(
-        `${indent}${kind === "tab" ? "===" : box}${title && ` "${title.replaceAll('"', "'")}"`}`,
-      );
-    out.push(...body.map((each) => each && indent + (isPlain ? "" : "    ") + each));
-    at += size + 1;
-  }
-  return out;
 }
 
 /**
