@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { notedShifts, noteShifts } from "./layout-shifts.ts";
 import { enter, input, options } from "./search-box.ts";
 import { expect, test, withSite } from "./servers.ts";
 
@@ -62,17 +63,11 @@ test("sections of a folded page open for readers, links, the search and print", 
     });
 
     await test.step("a deep link opens its section without layout shifts", async () => {
-      await page.addInitScript(() => {
-        const shifts: number[] = [];
-        Object.assign(globalThis, { shifts });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) shifts.push(Reflect.get(entry, "value") as number);
-        }).observe({ type: "layout-shift", buffered: true });
-      });
+      await noteShifts(page);
       await page.goto(`${address}/folded#two`);
       await expect.poll(() => openSections(page)).toEqual(["one", "two"]);
       expect(await topOf(page, "two")).toBeLessThan(150);
-      expect(await page.evaluate(() => Reflect.get(globalThis, "shifts") as number[])).toEqual([]);
+      expect(await notedShifts(page)).toEqual([]);
     });
 
     await test.step("the button opens and closes all sections", async () => {

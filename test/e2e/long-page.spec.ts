@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { notedShifts, noteShifts } from "./layout-shifts.ts";
 import { answered, enter, options, panel } from "./search-box.ts";
 import { expect, test } from "./servers.ts";
 
@@ -29,13 +30,6 @@ async function goToLong(page: Page): Promise<FirstFrame> {
   }, LONG);
 }
 
-/** Properties of browser APIs that the test reads. */
-interface LayoutShift extends PerformanceEntry {
-  readonly value: number;
-  readonly hadRecentInput: boolean;
-  readonly sources: readonly { readonly node: Node | null }[];
-}
-
 interface FirstFrame {
   readonly blocks: number;
   /** Number of blocks without layout. */
@@ -43,35 +37,16 @@ interface FirstFrame {
   readonly inWindow: number;
 }
 
-const shifts = (page: Page) =>
-  page.evaluate(() => Reflect.get(globalThis, "shifts") as readonly string[]);
-
 const styledBlocks = (page: Page) =>
   page.locator(":is(.content > *, .page-end, .footer)[style]").count();
 
 const pageHeight = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight);
 
-/**
- * Records layout shifts in the content only. The table of contents and the sidebar scroll on their
- * own.
- */
-const noteShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const shifts: string[] = [];
-    Object.assign(globalThis, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as LayoutShift[]) {
-        if (entry.hadRecentInput) continue;
-        for (const { node } of entry.sources) {
-          const block = node instanceof Element ? node.closest(".content > *") : null;
-          if (block) shifts.push(`${entry.value}: ${block.outerHTML.slice(0, 100)}`);
-        }
-      }
-    }).observe({ type: "layout-shift", buffered: true });
-  });
+/** The table of contents and the sidebar scroll on their own. */
+const inContent = ".content > *";
 
 test.describe("a page that is loaded directly", () => {
-  test.beforeEach(({ page }) => noteShifts(page));
+  test.beforeEach(({ page }) => noteShifts(page, inContent));
 
   const gradual = (page: Page) => page.locator("html[data-gradual]");
 
@@ -83,7 +58,7 @@ test.describe("a page that is loaded directly", () => {
     await expect(page.locator("html[data-ready]")).toBeAttached();
     await expect(gradual(page)).not.toBeAttached();
     expect(await styledBlocks(page)).toBe(0);
-    expect(await shifts(page)).toEqual([]);
+    expect(await notedShifts(page)).toEqual([]);
     const height = await pageHeight(page);
     // Readers who return to a scroll position get the complete page at once.
     await page.reload();
@@ -168,7 +143,7 @@ test.describe("a page that is loaded directly", () => {
 
 test.describe("a page reached by navigation", () => {
   test.beforeEach(async ({ page, portal }) => {
-    await noteShifts(page);
+    await noteShifts(page, inContent);
     await page.goto(`${portal.address}/docs/apis/subsystems/access`);
     await expect(page.locator("html[data-ready]:not([data-gradual])")).toBeAttached();
   });
@@ -181,7 +156,7 @@ test.describe("a page reached by navigation", () => {
     expect(frame.waiting).toBeGreaterThan(frame.blocks / 2);
     expect(frame.inWindow).toBe(0);
     await expect.poll(() => styledBlocks(page)).toBe(0);
-    expect(await shifts(page)).toEqual([]);
+    expect(await notedShifts(page)).toEqual([]);
     const gone = await pageHeight(page);
     await page.goto(`${portal.address}${LONG}`);
     await expect(page.locator("html[data-ready]:not([data-gradual])")).toBeAttached();
@@ -194,7 +169,7 @@ test.describe("a page reached by navigation", () => {
     await expect.poll(() => styledBlocks(page)).toBe(0);
     await page.keyboard.press("End");
     await expect(page.locator(".footer")).toBeInViewport();
-    expect(await shifts(page)).toEqual([]);
+    expect(await notedShifts(page)).toEqual([]);
     await page.goto(`${portal.address}/docs/apis/subsystems/access`);
     await expect(page.locator("html[data-ready]:not([data-gradual])")).toBeAttached();
     await goToLong(page);

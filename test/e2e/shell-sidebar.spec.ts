@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { notedShifts, noteShifts } from "./layout-shifts.ts";
 import { devLines, expect, test as portalTest, repeatOn, shellOn } from "./servers.ts";
 
 const isHiddenFromStart = () => localStorage.setItem("lectern./.sidebar", "hidden");
@@ -136,18 +137,11 @@ for (const [where, test] of Object.entries(shellOn)) {
 portalTest(
   "a hidden sidebar stays hidden on the next load, without layout shifts",
   async ({ page, portal }) => {
-    await page.addInitScript(() => {
-      Object.assign(window, { shift: 0 });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as unknown as readonly { value: number }[]) {
-          (window as unknown as { shift: number }).shift += entry.value;
-        }
-      }).observe({ type: "layout-shift", buffered: true });
-    });
+    await noteShifts(page);
     await page.addInitScript(isHiddenFromStart);
     await page.goto(`${portal.address}/docs/apis/subsystems/access`, { waitUntil: "networkidle" });
     await expect(page.locator("html")).toHaveAttribute("data-sidebar", "hidden");
     await expect(page.locator(".sidebar")).toBeHidden();
-    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0);
+    expect(await notedShifts(page)).toEqual([]);
   },
 );
