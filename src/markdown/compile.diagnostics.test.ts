@@ -273,6 +273,7 @@ describe("a heading of level 1 in addition to the title", () => {
 
   test.each([
     "---\ntitle: T\n---\n\n# A",
+    "---\n---\n\n# A",
     'import A from "./a.mdx";\n\n{/* note */}\n\n[x]: ./a.md\n\n# A\n\n## B',
     "<A.b />\n\n# A",
   ])("isn't reported at the start of the page: %j", async (text) => {

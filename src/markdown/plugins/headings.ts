@@ -156,7 +156,7 @@ export function secondTitles(page: PageContext): MdastPluginDefinition | false {
 /** Whether text is rendered as nothing, or only as components whose output may be empty. */
 function mayBeInvisible(text: string): boolean {
   const rest = text
-    .replace(/^---\n.*?\n---(?:\n|$)/s, "")
+    .replace(/^---\n(?:.*?\n)?---(?:\n|$)/s, "")
     .replace(/<!--.*?-->|\{\s*\/\*.*?\*\/\s*\}/gs, "")
     .split(/\n\s*\n/)
     .filter((block) => !/^\s*(?:$|import\b|export\b|<|\[[^\]]+\]:)/.test(block));
