@@ -39,6 +39,7 @@ describe("readFrontMatter", () => {
     ["sidebar_position: -400", { sidebarPosition: -400 }],
     ["sidebar_position: 2.5", { sidebarPosition: 2.5 }],
     ["tags: [Access, 4.0, 2022]", { tags: ["Access", "4.0", "2022"] }],
+    ["tags:\n  - { label: 2022 }\n  - { label: Access }", { tags: ["2022", "Access"] }],
     ["keywords:\n  - a", { keywords: ["a"] }],
     ["displayed_sidebar: null", { displayedSidebar: null }],
     ["pagination_next: null", { paginationNext: null }],

@@ -23,11 +23,10 @@ const documentId = filledText.nullish();
 const items = list("a list of words", filledText);
 
 /** A tag, or a map that contains its label, as in posts from other systems. */
-const tag = z.preprocess(
-  (value) =>
-    typeof value === "object" && value !== null && "label" in value ? value.label : value,
-  filledText,
-);
+const tag = z.preprocess((value) => {
+  if (typeof value !== "object" || value === null || !("label" in value)) return value;
+  return typeof value.label === "number" ? String(value.label) : value.label;
+}, filledText);
 
 const tags = list("a list of words", tag);
 
