@@ -41,7 +41,7 @@ describe("mistakes are reported with their position", () => {
     ],
     [
       `a\n\n${"&".repeat(10_001)}`,
-      "3:1 error markdown/too-complex: The page can't be compiled: a paragraph has more than 10,000 entities, elements and directives. (Put the text in a code block if it isn't Markdown, or split the paragraph.)",
+      "3:1 error markdown/too-complex: The page can't be compiled: a paragraph has more than 10,000 entities and directives, or 40,000 tags. (Put the text in a code block if it isn't Markdown, or split the paragraph.)",
     ],
     [
       "import a from 'b'\n1. ",

@@ -76,7 +76,7 @@ function blockingProblem({ text, format }: PageInput, normal: string): Problem |
       code: "markdown/too-complex",
       severity: "error",
       message:
-        "The page can't be compiled: a paragraph has more than 10,000 entities, elements and directives.",
+        "The page can't be compiled: a paragraph has more than 10,000 entities and directives, or 40,000 tags.",
       hint: "Put the text in a code block if it isn't Markdown, or split the paragraph.",
       at: { line, column: 1 },
     };

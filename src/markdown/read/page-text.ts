@@ -40,14 +40,18 @@ export function mayContainCode(text: string, format: PageFormat): boolean {
   return format === "mdx" && /[{}]|^(?:im|ex)port/m.test(withoutCode(text));
 }
 
-/**
- * Maximum number of `marks` in a paragraph. The parser's time and memory grow quadratically with
- * them: 80,000 entities (`&amp;`) take 6 GB.
- */
+/** Maximum number of entities and directives in a paragraph. */
 const MAX_IN_PARAGRAPH = 10_000;
 
-/** Matches the start of entities, elements and directives. */
-const marks = /[&<]|:(?=[A-Za-z])/g;
+/**
+ * Patterns with the number of matches that a paragraph can have. The parser's time grows
+ * quadratically with all of them: 40,000 tags take about 5 s. Its memory only grows so with
+ * entities and directives: 80,000 entities (`&amp;`) take 6 GB.
+ */
+const marks = [
+  { start: /&|:(?=[A-Za-z])/g, most: MAX_IN_PARAGRAPH },
+  { start: /</g, most: 4 * MAX_IN_PARAGRAPH },
+];
 /** Matches blocks that the parser doesn't search for marks: HTML in Markdown, JavaScript in MDX. */
 const unsearched: Readonly<Record<PageFormat, RegExp>> = {
   md: /^\s*<\/?(?:div|[ou]l|section|t(?:able|body|[dhr]|head))\b/,
@@ -73,5 +77,5 @@ export function paragraphLimit(text: string, format: PageFormat): number | undef
 }
 
 function isFew(text: string): boolean {
-  return (text.match(marks)?.length ?? 0) <= MAX_IN_PARAGRAPH;
+  return marks.every(({ start, most }) => (text.match(start)?.length ?? 0) <= most);
 }

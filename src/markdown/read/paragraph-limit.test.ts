@@ -3,7 +3,7 @@ import { paragraphLimit } from "./page-text.ts";
 
 test.each([
   ["entities", "&amp;"],
-  ["elements", "<b>a</b> "],
+  ["elements", "<b>a</b> <br /> <br /> "],
   ["directives", ":a[b] "],
 ])("a paragraph with too many %s is found", (_what, text) => {
   expect(paragraphLimit(`# A\n\n${text.repeat(10_001)}\n`, "md")).toBe(3);
@@ -12,7 +12,8 @@ test.each([
 test.each([
   ["a long table", "| a | `b` | [c](d) | &amp; |\n".repeat(12_000)],
   ["a long list", "- *a* `b` &amp;\n".repeat(12_000)],
-  ["many paragraphs", "<b>a</b>\n\n".repeat(6000)],
+  ["many paragraphs", "<b>a</b>\n\n".repeat(21_000)],
+  ["a paragraph with 20,000 tags", "<b>a</b> ".repeat(10_000)],
   ["a code block", `\`\`\`\n${"&".repeat(20_000)}\n\`\`\`\n`],
 ])("%s isn't found", (_what, text) => {
   expect(paragraphLimit(text, "md")).toBeUndefined();
@@ -24,7 +25,7 @@ test("exported data isn't found, because it's JavaScript", () => {
 });
 
 test("a long HTML table is only found in MDX, where its text is Markdown", () => {
-  const text = `# A\n\n<table>\n${"<tr><td>&amp;</td></tr>\n".repeat(4000)}</table>\n`;
+  const text = `# A\n\n<table>\n${"<tr><td>&amp;</td></tr>\n".repeat(10_001)}</table>\n`;
   expect(paragraphLimit(text, "md")).toBeUndefined();
   expect(paragraphLimit(text, "mdx")).toBe(3);
 });
