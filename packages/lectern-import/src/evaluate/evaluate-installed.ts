@@ -17,13 +17,14 @@ export async function evaluateInstalled(
   { from, confirm }: Pick<ImportInput, "from" | "confirm">,
   wanted: Pick<EvaluationRequest, "config" | "routes" | "replaced">,
 ): Promise<EvaluationAnswer> {
-  const request = { root: from, ...wanted };
-  let answer = await evaluateSite(request);
-  const declared = declaredPackages(from);
-  const first = missingPackages(answer);
   const packages = new Map<string, string>();
   const folder = mkdtempSync(path.join(tmpdir(), "lectern-packages-"));
+  const request = { root: from, tsconfig: path.join(folder, "tsconfig.json"), ...wanted };
   try {
+    writeFileSync(request.tsconfig, JSON.stringify({ compilerOptions: settings }));
+    let answer = await evaluateSite(request);
+    const declared = declaredPackages(from);
+    const first = missingPackages(answer);
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       // Undeclared packages are only installed if an installed package needs them.
       const missing = missingPackages(answer).filter(
@@ -75,18 +76,7 @@ const settings = {
 };
 
 /** Evaluates a configuration and its sidebars in a separate process. */
-async function evaluateSite(site: Omit<EvaluationRequest, "tsconfig">): Promise<EvaluationAnswer> {
-  const folder = mkdtempSync(path.join(tmpdir(), "lectern-import-"));
-  const tsconfig = path.join(folder, "tsconfig.json");
-  writeFileSync(tsconfig, JSON.stringify({ compilerOptions: settings }));
-  try {
-    return await run({ ...site, tsconfig });
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-function run(request: EvaluationRequest): Promise<EvaluationAnswer> {
+function evaluateSite(request: EvaluationRequest): Promise<EvaluationAnswer> {
   return new Promise((resolve) => {
     const child = fork(new URL("./evaluate-process.js", import.meta.url), {
       cwd: request.root,

@@ -7,31 +7,13 @@ import type { Plugin } from "vite";
 import type { EvaluationRequest } from "./evaluated-site.ts";
 import { standIn, type StandInFor } from "./stand-in.ts";
 
-/** Loads JavaScript files of a site, such as its configuration, even if packages are missing. */
-export interface ProgramLoader {
-  /**
-   * Returns the default export of a file, or all exports if there is no default.
-   *
-   * @param file absolute path
-   */
-  load(file: string): Promise<unknown>;
-  /** Missing packages and files, as imported. */
-  readonly missing: ReadonlySet<string>;
-  /** The package that each function comes from. */
-  readonly origins: ReadonlyMap<unknown, string>;
-  /** Calls of placeholders, in order. */
-  readonly calls: readonly StandInFor[];
-}
+export type ProgramLoader = ReturnType<typeof programLoader>;
 
 /** Plugins that Lectern replaces. Placeholders for them record the options that they get. */
 export const ownPlugin = /^@docusaurus\/plugin-(?:content-(?:docs|blog|pages)|client-redirects)$/;
 
-export function programLoader({
-  root,
-  tsconfig,
-  packages,
-  replaced = [],
-}: EvaluationRequest): ProgramLoader {
+/** Loads JavaScript files of a site, such as its configuration, even if packages are missing. */
+export function programLoader({ root, tsconfig, packages, replaced = [] }: EvaluationRequest) {
   const missing = new Set<string>();
   const origins = new Map<unknown, string>();
   const calls: StandInFor[] = [];
@@ -103,10 +85,14 @@ export function programLoader({
   };
   const note = (file: string, exported: unknown) => noteOrigins(exported, file, origins);
   return {
+    /** Missing packages and files, as imported. */
     missing,
+    /** The package that each function comes from. */
     origins,
+    /** Calls of placeholders, in order. */
     calls,
-    async load(file) {
+    /** Returns the default export of a file, or all exports if there is no default. */
+    async load(file: string): Promise<unknown> {
       const { code, imports } = await bundled(file, { root, tsconfig });
       await preload(imports);
       const module: { exports: unknown } = { exports: {} };
@@ -288,10 +274,8 @@ function ownPlaces(): Plugin {
       const folder = JSON.stringify(path.dirname(id));
       const made = code
         .replace(/\brequire\.resolve\(/g, `__resolve(${folder}, `)
-        .replace(/(?<![.\w$])__dirname\b/g, folder)
-        .replace(/(?<![.\w$])__filename\b/g, JSON.stringify(id))
-        .replace(/\bimport\.meta\.dirname\b/g, folder)
-        .replace(/\bimport\.meta\.filename\b/g, JSON.stringify(id))
+        .replace(/(?<![.\w$])__dirname\b|\bimport\.meta\.dirname\b/g, folder)
+        .replace(/(?<![.\w$])__filename\b|\bimport\.meta\.filename\b/g, JSON.stringify(id))
         .replace(/\bimport\.meta\.url\b/g, JSON.stringify(pathToFileURL(id).href));
       return { code: made, map: null };
     },

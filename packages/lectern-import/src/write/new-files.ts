@@ -18,26 +18,19 @@ export interface WriteInput {
 }
 
 /** The files of the new site, by path. */
-export interface NewFiles {
-  readonly files: Map<string, NewFile>;
-  /** Copies a file once, unless the path is taken. @returns its path in the new site */
-  copy(from: string, to: string): string;
-  /** Files that weren't copied because the new site has another file with the same path. */
-  readonly collisions: readonly { readonly from: string; readonly to: string }[];
-  make(to: string, text: string): void;
-  /** Returns the text that a file will have, or `undefined` for binary files. */
-  text(to: string): string | undefined;
-}
+export type NewFiles = ReturnType<typeof newFiles>;
 
 /** Creates an empty list of files. `writeSite` copies and writes them. */
-export function newFiles(): NewFiles {
+export function newFiles() {
   const files = new Map<string, NewFile>();
   const places = new Map<string, string>();
   const collisions: { readonly from: string; readonly to: string }[] = [];
   return {
     files,
+    /** Files that weren't copied because the new site has another file with the same path. */
     collisions,
-    copy(from, to) {
+    /** Copies a file once, unless the path is taken. @returns its path in the new site */
+    copy(from: string, to: string): string {
       const known = places.get(from);
       if (known !== undefined) return known;
       if (files.has(to)) collisions.push({ from, to });
@@ -45,8 +38,9 @@ export function newFiles(): NewFiles {
       places.set(from, to);
       return to;
     },
-    make: (to, text) => void files.set(to, { kind: "made", text }),
-    text(to) {
+    make: (to: string, text: string) => void files.set(to, { kind: "made", text }),
+    /** Returns the text that a file will have, or `undefined` for binary files. */
+    text(to: string): string | undefined {
       const file = files.get(to);
       if (file === undefined || !/\.(?:mdx?|[cm]?[jt]sx?|css|json|ya?ml)$/.test(to))
         return undefined;

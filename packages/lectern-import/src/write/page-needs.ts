@@ -8,15 +8,6 @@ export type Origins = Readonly<Record<(typeof kinds)[number], readonly string[]>
 
 const kinds = ["frames", "media", "styles", "fonts", "images"] as const;
 
-/** Parts of the new configuration that depend on page content. */
-export interface PageNeeds {
-  /** Front matter keys that Lectern doesn't know. */
-  readonly keys: readonly string[];
-  readonly origins: Origins;
-  /** Whether a page has a diagram, which requires an extra package. */
-  readonly hasDiagrams: boolean;
-}
-
 const image = "(?:png|jpe?g|gif|svg|webp|avif)";
 
 /**
@@ -42,11 +33,12 @@ const inStyles = {
 
 /**
  * Searches the new site's pages, components and stylesheets for content that the configuration must
- * declare. Ignores files in `static` and `outside`. All lists are sorted.
+ * declare: front matter keys that Lectern doesn't know, origins, and diagrams, which require an
+ * extra package. Ignores files in `static` and `outside`. All lists are sorted.
  *
  * @param sheets URLs of stylesheets in the head of all pages
  */
-export function pageNeeds(files: NewFiles, sheets: readonly string[]): PageNeeds {
+export function pageNeeds(files: NewFiles, sheets: readonly string[]) {
   const keys = new Set<string>();
   const found = new Map<keyof Origins, Set<string>>();
   const add = (kind: keyof Origins, url: string) => {

@@ -69,25 +69,14 @@ export function useDocsPreferredVersion() {
   return { preferredVersion: null, savePreferredVersionName: () => undefined };
 }
 
-/** A sidebar item in the format of `DocCardList`. */
-export interface SidebarItem {
-  readonly type: "link" | "category";
-  readonly label: string;
-  /** Complete URL, or `undefined` for a category without a page. */
-  readonly href: string | undefined;
-  readonly description: string | undefined;
-  /**
-   * The list has the right length, but the items are empty objects because their data isn't
-   * available.
-   */
-  readonly items: readonly object[];
-}
-
-/** Returns the sidebar category of the current page, with its items. */
+/**
+ * Returns the sidebar category of the current page, with its items. The lists of their items have
+ * the right length, but contain empty objects because the data isn't available.
+ */
 export function useCurrentSidebarCategory() {
   const page = useRenderedPage();
   const { pathname } = useLocation();
-  const items = (page?.categoryEntries() ?? []).map((entry): SidebarItem => ({
+  const items = (page?.categoryEntries() ?? []).map((entry) => ({
     type: entry.kind,
     label: entry.label,
     href: entry.href,
@@ -98,7 +87,7 @@ export function useCurrentSidebarCategory() {
 }
 
 /** Returns the other items in the page's category. */
-export function useCurrentSidebarSiblings(): readonly SidebarItem[] {
+export function useCurrentSidebarSiblings() {
   return useCurrentSidebarCategory().items;
 }
 

@@ -3,22 +3,11 @@ import { useSyncExternalStore, type ReactNode } from "react";
 import { useRenderedPage } from "lectern";
 
 /**
- * The parts of the page URL, in the format of React Router. `key` is the URL without scheme and
- * host.
+ * `useLocation` of `@docusaurus/router`. `key` is the URL without scheme and host. Query and
+ * fragment are empty on the server and during hydration, because the HTML is the same for every
+ * query and fragment.
  */
-export interface Location {
-  readonly pathname: string;
-  readonly search: string;
-  readonly hash: string;
-  readonly state: undefined;
-  readonly key: string;
-}
-
-/**
- * `useLocation` of `@docusaurus/router`. Query and fragment are empty on the server and during
- * hydration, because the HTML is the same for every query and fragment.
- */
-export function useLocation(): Location {
+export function useLocation() {
   const page = useRenderedPage();
   const atFirst = page?.href ?? (typeof location === "undefined" ? "/" : location.pathname);
   const now = useSyncExternalStore(

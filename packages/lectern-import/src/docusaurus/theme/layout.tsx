@@ -9,8 +9,8 @@ interface LayoutProps {
 }
 
 /**
- * `@theme/Layout`. Only sets the page's metadata, because Lectern renders the layout around each
- * page.
+ * `@theme/Layout` and its `Provider`. Only sets the page's metadata, because Lectern renders the
+ * layout around each page.
  */
 export default function Layout({
   title,
