@@ -151,7 +151,7 @@ function convertFiles({ from, basis }: ImportInput, gathered: Gathered): Convert
   const input: WriteInput = { root: from, plan, files, report };
   if (other) convertPages(other, input);
   else convertMdx1(input);
-  const translations = collectTranslations(input);
+  const translations = collectTranslations(input, evaluated.config);
   if (!other) {
     convertLooseValues(files);
     convertComments(input, evaluated.config);

@@ -112,6 +112,12 @@ function localesOf(i18n: PlainMap | undefined, report: ImportReport): DeclaredSi
   const list = Object.fromEntries(
     codes.map((code) => {
       const own = mapOf(configs[code] ?? configs[code.replaceAll("-", "_")]) ?? {};
+      const tag = textOf(own["htmlLang"]) ?? code;
+      if (tag !== code) report.replace(`htmlLang "${tag}"`, `pages have the language "${code}".`);
+      for (const key of ["url", "baseUrl"]) {
+        const note = `the language is at "/${code}". Add redirects on your server.`;
+        if (own[key] !== undefined) report.drop(`${key} of the language "${code}"`, note);
+      }
       const isRtl = own["direction"] === "rtl";
       const label = textOf(own["label"]) ?? nameOf(code);
       return [code, { label, ...(isRtl && { direction: "rtl" as const }) }];
