@@ -13,6 +13,7 @@ import { errorText, ownPlugin, programLoader, type ProgramLoader } from "./load-
 import { plainValue, type Plain } from "./plain-value.ts";
 import { originOfStandIn } from "./stand-in.ts";
 import { isMap } from "../systems/front-matter.ts";
+import { insideSite } from "../translate/translate-docs.ts";
 import { resolved } from "../write/imported-paths.ts";
 
 /*
@@ -46,7 +47,7 @@ async function evaluate(
   const partsOf = ({ options }: Entry) =>
     ["docs", "blog"].map((name) => ({ name, options: mapIn(options, name) ?? {} }));
   const all = entries.flatMap((entry) => [entry, ...partsOf(entry)]);
-  writeEditAddresses(all);
+  writeEditAddresses(root, all);
   all.forEach(({ options }) => simplifyNumberParser(options));
   return {
     config: plainValue(config, loader.origins) as EvaluatedSite["config"],
@@ -122,14 +123,18 @@ function entriesOf(list: unknown): readonly Entry[] {
 // An invented name that doesn't occur in URLs, so that it can be found in the result of `editUrl`.
 const page = "lectern-page.md";
 
-/** Replaces `editUrl` functions that only add a prefix to the source path with that prefix. */
-function writeEditAddresses(entries: readonly Entry[]): void {
+/**
+ * Replaces edit URLs, and functions that return them, with their part before the source path in the
+ * new site. Edit URLs without this path become functions, which the report lists as dropped.
+ */
+function writeEditAddresses(root: string, entries: readonly Entry[]): void {
   for (const { name, options } of entries) {
-    const { editUrl: ask, path: written } = options;
-    if (typeof ask !== "function") continue;
+    const { editUrl: given, path: written } = options;
+    if (typeof given !== "function" && typeof given !== "string") continue;
     const source = typeof written === "string" ? written : name.endsWith("blog") ? "blog" : "docs";
-    const folder = source.replace(/^\.\/|\/+$/g, "");
+    const folder = path.relative(root, path.resolve(root, source)).split(path.sep).join("/");
     try {
+      const ask = typeof given === "string" ? () => `${given}/${folder}/${page}` : given;
       const said: unknown = ask({
         locale: "en",
         version: "current",
@@ -139,11 +144,11 @@ function writeEditAddresses(entries: readonly Entry[]): void {
         blogPath: page,
         permalink: "/lectern-page",
       });
-      const end = `/${folder}/${page}`;
-      if (typeof said === "string" && said.endsWith(end))
-        Reflect.set(options, "editUrl", said.slice(0, -end.length));
+      const url = new URL(String(said)).href.replace(/(?<!:)\/+/g, "/");
+      const end = `/${insideSite(root, source)}/${page}`;
+      Reflect.set(options, "editUrl", url.endsWith(end) ? url.slice(0, -end.length) : () => url);
     } catch {
-      // The report lists the function as dropped.
+      Reflect.set(options, "editUrl", () => undefined);
     }
   }
 }

@@ -49,7 +49,7 @@ export function makePlan({ root, evaluated: written, report }: PlanInput): SiteP
       sections,
       pagesFolder: "src/pages",
       redirects: redirectsOf(plugins, { evaluated, report }),
-      editUrl: editUrlOf(plugins.docs, report),
+      editUrl: editUrlOf(plugins, report),
     } satisfies DeclaredSite),
     sections: docs.map(({ planned }) => planned),
     blogs: blogs.map(({ planned }) => planned),
@@ -120,22 +120,18 @@ function reportMade(made: MadeRedirects | undefined, report: ImportReport): void
 }
 
 /** Returns one `editUrl` for all pages, because paths don't change in the new site. */
-function editUrlOf(docs: readonly PlainMap[], report: ImportReport): string | undefined {
-  const written = docs.map((options) => options["editUrl"]);
-  const texts = [...new Set(written.flatMap((each) => textOf(each) ?? []))];
+function editUrlOf({ docs, blog }: SitePlugins, report: ImportReport): string | undefined {
+  const written = [...docs, ...blog].map((options) => options["editUrl"]);
+  const [first, ...others] = new Set(written.flatMap((each) => textOf(each) ?? []));
   if (written.some((each) => functionName(each) !== undefined)) {
-    const note = "Write the URL, with {path} for the path of the source file.";
-    report.drop("editUrl as a function", note);
+    const note =
+      "its URLs don't end with paths of the new site. Set it, with {path} for the source file.";
+    report.drop("editUrl", note);
   }
-  for (const other of texts.slice(1)) {
+  for (const other of others) {
     report.drop(`editUrl "${other}"`, "Lectern has one edit URL for all pages.");
   }
-  const [first] = texts;
-  if (first === undefined || !URL.canParse(first)) return undefined;
-  const outside =
-    textOf(docs.find((options) => textOf(options["editUrl"]) === first)?.["path"]) ?? "";
-  const climbs = /^(?:\.\.\/)+/.exec(outside)?.[0] ?? "";
-  return `${new URL(climbs, `${first.replace(/\/+$/, "")}/`).href}{path}`;
+  return first && `${first}/{path}`;
 }
 
 function stylesOf(
