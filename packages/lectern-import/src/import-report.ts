@@ -11,33 +11,26 @@ export interface ReportEntry {
   readonly note?: string | undefined;
 }
 
-/** Collects the results without duplicates. */
-export interface ImportReport {
-  /**
-   * Reports an imported part.
-   *
-   * @param place file of the old or new site, with a line if known
-   */
-  take(what: string, note?: string, place?: string): void;
-  /** Reports a part that Lectern replaces. */
-  replace(what: string, note?: string, place?: string): void;
-  /** Reports an omitted part. */
-  drop(what: string, note?: string, place?: string): void;
-  entries(): readonly ReportEntry[];
-}
+export type ImportReport = ReturnType<typeof importReport>;
 
-/** Creates an empty report. Entries stay in the order in which they were first added. */
-export function importReport(): ImportReport {
+/**
+ * Creates an empty report. It collects the results without duplicates, in the order in which they
+ * were first added.
+ */
+export function importReport() {
   const entries = new Map<string, ReportEntry>();
   const add = (fate: Fate) => (what: string, note?: string, place?: string) => {
     const entry = { fate, what, place, note };
     entries.set(JSON.stringify(entry), entry);
   };
   return {
+    /** Reports an imported part. `place` is a file of the old or new site, with a line if known. */
     take: add("taken"),
+    /** Reports a part that Lectern replaces. */
     replace: add("stood-in"),
+    /** Reports an omitted part. */
     drop: add("dropped"),
-    entries: () => [...entries.values()],
+    entries: (): readonly ReportEntry[] => [...entries.values()],
   };
 }
 
@@ -112,8 +105,11 @@ function kindOf({ what }: ReportEntry): string {
 }
 
 /** Returns the number of pages that use the parts. */
-function usedBy(group: readonly ReportEntry[], pages: ReportedPages): number {
-  if (group[0]?.fate === "taken") return 0;
+function usedBy(group: Group, pages: ReportedPages): number {
+  const [{ fate }] = group;
+  if (fate === "taken") return 0;
+  // A package that the configuration needs affects all pages.
+  if (fate === "dropped" && kindOf(group[0]) === "package") return pages.count;
   const files = new Set(group.map(({ place = "" }) => place.replace(/:\d+$/, "")));
   return [...files].reduce((sum, file) => sum + pages.using(file), 0);
 }
@@ -124,7 +120,7 @@ function usedBy(group: readonly ReportEntry[], pages: ReportedPages): number {
  */
 function groupText(group: Group, pages: ReportedPages, most: number): string {
   const [first] = group;
-  const on = (list: readonly ReportEntry[]) => {
+  const on = (list: Group) => {
     const used = usedBy(list, pages);
     return used === 0 ? "" : used === 1 ? " on 1 page" : ` on ${used} pages`;
   };

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { diagramPackage, type ImportInput, type ImportResult, type SiteBasis } from "lectern/node";
@@ -102,9 +102,10 @@ async function importOther(
 /** Converts and writes a site. Redirects need the new routes, so it converts such a site twice. */
 async function convertSite(
   input: ImportInput,
-  convert: (routes?: readonly string[]) => Promise<Converted>,
+  convert: (routes?: readonly string[]) => Promise<ReturnType<typeof convertFiles>>,
 ): Promise<ImportResult> {
   let made = await convert();
+  if (made.missing !== undefined) return { kind: "refused", message: made.missing };
   if (made.hasRedirects) made = await convert(await routesOfFiles(input, made.files));
   return { kind: "imported", report: made.report, written: writeSite(input.to, made.files.files) };
 }
@@ -124,14 +125,6 @@ async function routesOfFiles(
   }
 }
 
-/** The new site before it's written to disk. */
-interface Converted {
-  readonly hasRedirects: boolean;
-  readonly files: NewFiles;
-  /** The report as Markdown, shortened for the terminal. */
-  readonly report: string;
-}
-
 /** Maximum number of similar entries in the terminal. The report file lists all of them. */
 const shownEntries = 5;
 
@@ -145,7 +138,8 @@ interface Gathered {
   readonly other?: OtherSite;
 }
 
-function convertFiles({ from, basis }: ImportInput, gathered: Gathered): Converted {
+/** Returns the new site before it's written to disk. */
+function convertFiles({ from, basis }: ImportInput, gathered: Gathered) {
   const { evaluated, plan, report, routes = [], other } = gathered;
   const { files, components } = collectFiles({ root: from, plan, report });
   const input: WriteInput = { root: from, plan, files, report };
@@ -205,9 +199,17 @@ function convertFiles({ from, basis }: ImportInput, gathered: Gathered): Convert
   }
   const pages = pagesOf(files, importers);
   files.make("import-report.md", `# Import report\n\n${reportText(report.entries(), pages)}`);
+  const text = reportText(report.entries(), pages, shownEntries);
+  const searched = plan.searched.map(
+    (each) => `"${path.relative(from, each) || "."}"${existsSync(each) ? "" : " (doesn't exist)"}`,
+  );
+  const missing = `No pages were found. The configuration has these folders of pages: ${searched.join(", ") || "none"}. Correct it, or add the folders.\n\n${text}`;
   return {
     files,
-    report: reportText(report.entries(), pages, shownEntries),
+    /** The report as Markdown, shortened for the terminal. */
+    report: text,
+    /** Set if the site has no pages: where the import searched for them. */
+    missing: pages.count === 0 ? missing : undefined,
     hasRedirects: (plan.site.redirects?.length ?? 0) > 0 || evaluated.redirects !== undefined,
   };
 }
@@ -296,12 +298,9 @@ function manifestOf(name: string, versions: Omit<SiteBasis, "tsconfig" | "tarbal
     name: `${name.toLowerCase().replace(/[^a-z0-9-]+/g, "-")}-docs`,
     private: true,
     type: "module",
-    scripts: {
-      dev: "lectern dev",
-      check: "lectern check",
-      build: "lectern build",
-      serve: "lectern serve",
-    },
+    scripts: Object.fromEntries(
+      ["dev", "check", "build", "serve"].map((name) => [name, `lectern ${name}`]),
+    ),
     ...versions,
   };
   return `${JSON.stringify(manifest, undefined, 2)}\n`;

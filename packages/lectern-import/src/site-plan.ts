@@ -82,4 +82,6 @@ export interface SitePlan {
   /** Stylesheets for all pages, relative to the old site. */
   readonly styles: readonly string[];
   readonly plugins: readonly PlannedPlugins[];
+  /** Absolute paths of all folders that may contain pages, including missing ones. */
+  readonly searched: readonly string[];
 }

@@ -165,6 +165,7 @@ export function onePlan(input: PlanInput): SitePlan {
     statics,
     styles,
     plugins: [],
+    searched: [from],
   };
 }
 

@@ -5,27 +5,26 @@ import type { EvaluatedSite, MadeRedirects } from "../evaluate/evaluated-site.ts
 import type { ImportReport } from "../import-report.ts";
 import type { SitePlan } from "../site-plan.ts";
 import { compact, functionName, listOf, mapOf, textOf, type PlainMap } from "./read-plain.ts";
-import { sitePlugins, type SitePlugins } from "./plugins.ts";
+import { notInstalled, sitePlugins, type SitePlugins } from "./plugins.ts";
 import { addressOf, targetOf } from "./targets.ts";
 import { translateBlog } from "./translate-blog.ts";
 import { translatePlugins } from "./translate-plugins.ts";
-import { texts, translateDocs } from "./translate-docs.ts";
+import { texts, translateDocs, type DocsInput } from "./translate-docs.ts";
 import { translateSite } from "./translate-site.ts";
 
-export interface PlanInput {
-  /** Absolute path of the old site. */
-  readonly root: string;
-  readonly evaluated: EvaluatedSite;
-  readonly report: ImportReport;
-}
+type PlanInput = Omit<DocsInput, "options">;
 
 /** Plans the new site from the old site's evaluated configuration. */
 export function makePlan({ root, evaluated: written, report }: PlanInput): SitePlan {
   const evaluated = withoutBase(written);
   const { config } = evaluated;
   const plugins = sitePlugins(root, evaluated, report);
+  const values = JSON.stringify([config, evaluated.sidebars]);
   for (const name of evaluated.missing) {
-    report.replace(`"${name}"`, "it isn't installed, so a placeholder replaces it.");
+    // Parts of the configuration that still contain the placeholder have entries of their own.
+    if (values.includes(`"${name}`))
+      report.replace(`"${name}"`, "it isn't installed, so a placeholder replaces it.");
+    else report.drop(`package "${name}"`, notInstalled);
   }
   const docs = plugins.docs.flatMap((options) =>
     translateDocs({ root, evaluated, options, report }),
@@ -43,7 +42,15 @@ export function makePlan({ root, evaluated: written, report }: PlanInput): SiteP
       .replace(/\/$/, ""),
   }));
   const site = translateSite({ evaluated, sections: sections.map(({ id }) => id), report });
+  const searched = [
+    ...plugins.docs.map((options) => textOf(options["path"]) ?? "docs"),
+    ...plugins.blog.map((options) => textOf(options["path"]) ?? "blog"),
+  ];
   return {
+    searched: [
+      ...searched.map((each) => path.resolve(root, each)),
+      ...pages.map((each) => each.from),
+    ],
     site: compact({
       ...site,
       sections,

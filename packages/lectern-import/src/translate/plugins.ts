@@ -17,6 +17,9 @@ interface Entry {
   readonly options: PlainMap;
 }
 
+export const notInstalled =
+  "it isn't installed, so the settings, plugins and pages that it computes are missing. Install the packages of the old site, and import again.";
+
 const tracker =
   "pages don't run scripts from other sites. Add them to `head` in the configuration.";
 
@@ -60,7 +63,10 @@ export function sitePlugins(
     const isClassic = /(^|\/)(preset-)?classic$/.test(name);
     if (isClassic || kinds.some((kind) => kind in options)) {
       for (const kind of kinds) {
-        if (options[kind] !== false) lists[kind].push(mapOf(options[kind]) ?? {});
+        const computed = functionName(options[kind]);
+        if (computed !== undefined)
+          report.drop(`options of ${kind} from "${computed}"`, notInstalled);
+        if (options[kind] !== false) lists[kind].push((!computed && mapOf(options[kind])) || {});
       }
       theme = { ...theme, ...mapOf(options["theme"]) };
       for (const key of ["gtag", "googleAnalytics", "googleTagManager"]) {

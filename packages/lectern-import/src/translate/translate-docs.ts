@@ -48,7 +48,8 @@ export function translateDocs(input: DocsInput): readonly Translated<PlannedSect
   const folder = insideSite(root, written);
   const versions = versionsOf(input, id, folder);
   if (versions.length === 0) {
-    report.drop(`docs "${id}"`, "it doesn't exist.", written);
+    const note = "the folder doesn't exist. Correct `path` in the old site, and import again.";
+    report.drop(`docs "${id}"`, note, written);
     return [];
   }
   reportUnread(options, read, { what: `docs "${id}"`, report });
