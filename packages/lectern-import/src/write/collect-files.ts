@@ -11,15 +11,11 @@ import {
   type WriteInput,
 } from "./new-files.ts";
 
-/** The files that the new site copies from the old site. */
-export interface CollectedFiles {
-  readonly files: NewFiles;
-  /** Module with the components for all pages. */
-  readonly components: string | undefined;
-}
-
-/** Collects the files of the old site that the new site needs, by their new paths. */
-export function collectFiles({ root, plan, report }: Omit<WriteInput, "files">): CollectedFiles {
+/**
+ * Collects the files of the old site that the new site needs, by their new paths, and finds the
+ * module with the components for all pages.
+ */
+export function collectFiles({ root, plan, report }: Omit<WriteInput, "files">) {
   const files = newFiles();
   const copyFolders = (folders: SitePlan["statics"]) => {
     for (const { from, to } of folders.filter((each) => existsSync(each.from))) {
@@ -35,7 +31,7 @@ export function collectFiles({ root, plan, report }: Omit<WriteInput, "files">):
   // Copy static folders before sections, because VitePress keeps its static folder in the page
   // folder.
   copyFolders(plan.statics);
-  for (const section of plan.sections) collectSection(files, section);
+  for (const section of plan.sections) collectSection(files, section, root);
   for (const pages of plan.pages) collectPages(files, pages);
   for (const { to, authors } of plan.blogs) {
     if (existsSync(authors)) files.copy(authors, `${to}/authors.yml`);
@@ -50,16 +46,21 @@ export function collectFiles({ root, plan, report }: Omit<WriteInput, "files">):
   return { files, components };
 }
 
-/** Copies the included pages, and all other files next to them. */
-function collectSection(files: NewFiles, section: PlannedSection): void {
+/**
+ * Copies the included pages, and all other files next to them. If the folder contains the old site,
+ * files that aren't for pages, such as the configuration, are only copied if pages use them.
+ */
+function collectSection(files: NewFiles, section: PlannedSection, root: string): void {
   const { versions, include, exclude, keepsNumbers } = section;
   const isIncluded = picomatch([...include]);
   const isExcluded = picomatch([...exclude]);
   for (const { from, to, sidebars } of versions) {
+    const hasSite = `${root}/`.startsWith(`${from}/`);
     for (const file of filesBelow(from)) {
       const isPage = /\.mdx?$/.test(file) && !/(^|\/)_/.test(file);
       // Imported scripts are copied later.
       const isScript = /\.(?:vue|[cm]?[jt]sx?)$/.test(file);
+      if (hasSite && !/\.mdx?$|(?:^|\/)(?:_category_|tags)\.\w+$/.test(file)) continue;
       if (isPage ? !isIncluded(file) || isExcluded(file) : isScript && isExcluded(file)) continue;
       const place = files.copy(path.join(from, file), `${to}/${file}`);
       if (isPage && keepsNumbers === true)

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { unescape } from "node:querystring";
 import { outsideCode } from "../systems/markdown-blocks.ts";
@@ -8,7 +8,10 @@ import { changeTexts, originalOf, type NewFiles, type WriteInput } from "./new-f
 const pixel = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>\n';
 
-/** Adds placeholders for missing images, so that the site can be built. */
+/**
+ * Copies images and linked files from other folders. Adds placeholders for missing images, so that
+ * the site can be built.
+ */
 export function standInForImages({ plan, files, report }: WriteInput): void {
   const { basePath = "/" } = plan.site;
   changeTexts(files, /\.mdx?$/, (written, places) => {
@@ -20,23 +23,24 @@ export function standInForImages({ plan, files, report }: WriteInput): void {
     );
     let text = "";
     outsideCode(page, (part) => (text += part));
-    for (const [, inMarkdown, address = inMarkdown ?? ""] of text.matchAll(
-      /!\[[^\]]*\]\(\s*<?([^\s)>]+)|<img\b[^<>]*?\ssrc=["']?([^\s"'{>]+)/g,
+    for (const [, linked, inMarkdown, address = inMarkdown ?? linked ?? ""] of text.matchAll(
+      /(?<!!)\[[^[\]]*\]\(\s*<?([^\s)>]+)|!\[[^\]]*\]\(\s*<?([^\s)>]+)|<img\b[^<>]*?\ssrc=["']?([^\s"'{>]+)/g,
     )) {
       const url = unescape(address.replace(/[?#].*$/, ""));
-      if (/^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(url) || !/\.\w+$/.test(url)) continue;
+      if (/^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(url) || !/\.(?!mdx?$)\w+$/.test(url)) continue;
       const target = targetOf(
         url.startsWith(basePath) ? `/${url.slice(basePath.length)}` : url,
         to,
       );
       if (files.files.has(target)) continue;
       const source = path.resolve(path.dirname(from), url);
-      if (!url.startsWith("/") && existsSync(source)) {
+      if (!url.startsWith("/") && statSync(source, { throwIfNoEntry: false })?.isFile()) {
         // `copy` would make this the image's only new path, but translations can use it from other
         // folders.
         files.files.set(target, { kind: "copied", from: source });
         continue;
       }
+      if (linked !== undefined) continue;
       if (/\.svg$/i.test(target)) files.make(target, drawing);
       else files.files.set(target, { kind: "made", text: pixel, encoding: "base64" });
       const note = `the image doesn't exist. The page shows an empty placeholder: ${target}.`;
