@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { importsOfPage } from "lectern/node";
+import { importsOfPage, readYaml } from "lectern/node";
 import type { EvaluatedSite } from "../evaluate/evaluated-site.ts";
 import type { OtherSite } from "../systems/other-site.ts";
+import { readOr } from "./loose-values.ts";
 import { originalOf, type WriteInput } from "./new-files.ts";
 import { isSystemImport, systemImport } from "./system-imports.ts";
 
@@ -53,6 +54,10 @@ function followFile(
   const isPartial = /\.mdx?$/.test(to) && file.text === undefined;
   const page = { file: to, from: file.from, to, report: input.report };
   const text = (isPartial && other?.convert(read, page)) || read;
+  if (/^(?!static\/).*\.[jt]sx?$/.test(to) && /\brequire\.context\(/.test(text)) {
+    const note = "only webpack has this function. Use `import.meta.glob`.";
+    input.report.drop("require.context", note, to);
+  }
   let changed = text;
   for (const written of specifiersOf(to, text)) {
     const bare = written.replace(/^!*(?:[\w-]+-loader!)+/, "").replace(/[?#].*$/, "");
@@ -71,7 +76,9 @@ function followFile(
     const target =
       found === undefined
         ? standInFor(input, { meant, to })
-        : files.copy(found, placeBelow(input.root, found));
+        : /\.ya?ml$/.test(found)
+          ? jsonOf(input, found)
+          : files.copy(found, placeBelow(input.root, found));
     importers.set(target, [...(importers.get(target) ?? []), to]);
     const wanted = specifierFor(to, target, { bare, ending: found?.slice(meant.length) });
     if (wanted !== bare) changed = renamed(changed, written, written.replace(bare, wanted));
@@ -154,6 +161,17 @@ export function resolved(meant: string): string | undefined {
 export function placeBelow(root: string, file: string): string {
   const relative = path.relative(root, file).split(path.sep).join("/");
   return relative.startsWith("../") ? `outside/${relative.replace(/^(?:\.\.\/)+/, "")}` : relative;
+}
+
+/** Writes a YAML file as JSON, which needs no loader. Returns its path. */
+function jsonOf({ root, files, report }: ImportedPathsInput, yaml: string): string {
+  const target = `${placeBelow(root, yaml)}.json`;
+  const value = readOr(readYaml, readFileSync(yaml, "utf8"));
+  files.make(target, `${JSON.stringify(value ?? {}, undefined, 2)}\n`);
+  const cause = value === undefined ? "it isn't valid YAML. Write its data" : "edit its data";
+  const note = `modules import JSON, so ${cause} in ${target}.`;
+  report.replace("YAML file", note, path.relative(root, yaml));
+  return target;
 }
 
 function standInFor(
