@@ -63,7 +63,7 @@ test("a missing documents folder is reported", () => {
     "docusaurus.config.js": siteWith('{ path: "../shared/docs" }'),
     "src/pages/index.md": "# Home\n",
   });
-  expect(said).toContain(`- docs "default" (../shared/docs): it doesn't exist.`);
+  expect(said).toContain(`- docs "default" (../shared/docs): the folder doesn't exist.`);
 });
 
 test("values from a missing package are omitted and reported", () => {
@@ -93,7 +93,165 @@ test.each([
     "docs/index.md": "# Home\n",
   });
   expect(config.includes('editUrl: "https://code.example/e/{path}"')).toBe(isTaken);
-  expect(said.includes("editUrl as a function")).toBe(!isTaken);
+  expect(said.includes("- editUrl: its URLs don't end")).toBe(!isTaken);
+});
+
+test.each([
+  ["a text", '{ editUrl: "https://code.example/e/" }', true],
+  [
+    "a text, for a folder outside",
+    '{ path: "../docs", editUrl: "https://code.example/e/site" }',
+    true,
+  ],
+  [
+    "a function, for a folder outside",
+    '{ path: "../docs", editUrl: ({ docPath }) => "https://code.example/e/docs/" + docPath }',
+    true,
+  ],
+  [
+    "a string, for the old site's folder",
+    '{ path: ".", editUrl: "https://code.example/e/" }',
+    false,
+  ],
+  ["a string that isn't a URL", '{ editUrl: "edit/" }', false],
+])("edit links point to the same files if the URL is %s", (_, options, isTaken) => {
+  const { said, config } = imported({
+    "docusaurus.config.js": siteWith(options),
+    "../docs/index.md": "# Home\n",
+    "docs/index.md": "# Home\n",
+  });
+  expect(config.includes('editUrl: "https://code.example/e/{path}"')).toBe(isTaken);
+  expect(said.includes("- editUrl: its URLs don't end")).toBe(!isTaken);
+});
+
+test("another edit URL of a blog is reported", () => {
+  const { said } = imported({
+    "docusaurus.config.js": `module.exports = { title: "Two", presets: [["classic", {
+      docs: { editUrl: "https://code.example/a" }, blog: { editUrl: "https://code.example/b" } }]] };`,
+    "docs/index.md": "# Home\n",
+    "blog/2024-01-02-one.md": "# One\n",
+  });
+  expect(said).toContain('- editUrl "https://code.example/b": Lectern has one edit URL');
+});
+
+test("a site without pages isn't imported, and the message lists the searched folders", () => {
+  const from = path.join(folder.path, "old");
+  const to = path.join(folder.path, "new");
+  mkdirSync(path.join(from, "src/pages"), { recursive: true });
+  const config = "{ docs: { path: 'guide' } }";
+  writeFileSync(
+    path.join(from, "docusaurus.config.js"),
+    `const plugins = [...require("absent-plugins")];
+    module.exports = { title: "None", presets: [["classic", ${config}]], plugins };`,
+  );
+  const { code, stderr } = callLectern("import", from, to);
+  expect(code).toBe(1);
+  expect(stderr).toContain(
+    `has these folders of pages: "guide" (doesn't exist), "blog" (doesn't exist), "src/pages".`,
+  );
+  expect(stderr).toMatch(/## Left out\n\n- package "absent-plugins": it isn't installed/);
+  expect(existsSync(to)).toBe(false);
+});
+
+test("options from a package that isn't installed are reported", () => {
+  const { said } = imported({
+    "docusaurus.config.js": siteWith('require("absent").docs'),
+    "docs/index.md": "# Home\n",
+  });
+  expect(said).toContain('- options of docs from "absent#docs": it isn\'t installed');
+  expect(said).not.toContain("$function");
+});
+
+test("packages that compute parts of the configuration are first in the report", () => {
+  const { said } = imported({
+    "docusaurus.config.js": siteWith(
+      "{ breadcrumbs: false }",
+      'plugins: [...require("absent-plugins")], themeConfig: { prism: { theme: require("absent-themes").dark } }',
+    ),
+    "docs/index.mdx": 'import Lost from "@site/lost.astro";\n\n# Home\n',
+  });
+  expect(said).toMatch(/^## Left out\n\n- package "absent-plugins" on 1 page: it isn't installed/);
+  expect(said).not.toContain('package "absent-themes"');
+});
+
+test("translations can be in other folders, also of the default language", () => {
+  const i18n = `i18n: { defaultLocale: "en", locales: ["en", "pt_BR"], path: "words", localeConfigs: {
+    pt_BR: { path: "brazil", htmlLang: "pt", baseUrl: "/br/" } } }`;
+  const docs = "docusaurus-plugin-content-docs/current";
+  const { said, to } = imported({
+    "docusaurus.config.js": siteWith("{}", i18n),
+    "docs/index.md": "# Home\n",
+    "docs/quay.md": "# Quay\n",
+    [`words/en/${docs}/quay.md`]: "# The quay\n",
+    [`words/brazil/${docs}/quay.md`]: "# O cais\n",
+    [`words/brazil/${docs}/farol.md`]: "# Farol\n",
+    "words/brazil/docusaurus-theme-classic/navbar.json": '{ "title": "Partes" }',
+  });
+  const text = (file: string) => readFileSync(path.join(to, file), "utf8");
+  expect(text("docs/quay.md")).toBe("# The quay\n");
+  expect(text("i18n/pt-BR/docs/quay.md")).toBe("# O cais\n");
+  expect(text("i18n/pt-BR/labels.json")).toContain('"title": "Partes"');
+  expect(said).toContain(`translation (words/brazil/${docs}/farol.md) on 1 page: no original has`);
+  expect(said).toContain('- htmlLang "pt": pages have the language "pt-BR".');
+  expect(said).toContain('- baseUrl of the language "pt-BR": the language is at "/pt-BR".');
+});
+
+test("a site in English can have translation files", () => {
+  const { to } = imported({
+    "docusaurus.config.js": siteWith("{}"),
+    "docs/index.md": "# Home\n",
+    "i18n/en/docusaurus-theme-classic/navbar.json": '{ "title": "Pieces" }',
+  });
+  expect(readFileSync(path.join(to, "i18n/en/labels.json"), "utf8")).toContain("Pieces");
+});
+
+test("tags in pages keep their URLs if the site declares its tags", () => {
+  const pages = {
+    "docusaurus.config.js": siteWith("{}"),
+    "docs/index.md": "---\ntags: [{ label: 2024, permalink: /last-year }]\n---\n\n# Home\n",
+  };
+  expect(imported(pages).said).toContain('- URL of the tag "2024" (docs/index.md) on 1 page');
+  const { said, to } = imported({ ...pages, "docs/tags.yml": "rope: { label: Rope }\n" });
+  expect(said).not.toContain("URL of the tag");
+  expect(callLectern("build", to)).toMatchObject({ code: 0 });
+  expect(existsSync(path.join(to, "build/docs/tags/last-year.html"))).toBe(true);
+});
+
+test("components read YAML files as JSON, and the report lists functions of webpack", () => {
+  const { said, to } = imported({
+    "docusaurus.config.js": siteWith("{}"),
+    "docs/boats.mdx":
+      'import Boats from "@site/src/boats";\nimport torn from "../torn.yml";\n\n# Boats\n\n<Boats />\n',
+    "src/boats.js":
+      'import boats from "./boats.yaml";\nexport default () => <ul>{boats.map(({ name }) => <li key={name}>{name}</li>)}</ul>;\n',
+    "src/boats.yaml": "- name: Anna\n- name: Bertha\n",
+    "torn.yml": "a: [1\n",
+    "src/all.js": "export const all = require.context('./', true);\n",
+  });
+  expect(callLectern("build", to)).toMatchObject({ code: 0 });
+  expect(readFileSync(path.join(to, "build/docs/boats.html"), "utf8")).toContain("<li>Bertha</li>");
+  expect(said).toContain(
+    "- YAML file (src/boats.yaml): modules import JSON, so edit its data in src/boats.yaml.json.",
+  );
+  expect(said).toContain("- YAML file (torn.yml): modules import JSON, so it isn't valid YAML.");
+  expect(said).toContain("- require.context (src/all.js): only webpack has this function.");
+});
+
+test("if the pages are in the old site's folder, only files that they use are copied", () => {
+  const { to } = imported({
+    "docusaurus.config.js": siteWith('{ path: "./", exclude: ["blog/**"] }'),
+    "package.json": "{}",
+    ".github/work.yml": "a: 1\n",
+    "start.md":
+      "# Start\n\n[Table](./parts/table.csv), [no file](./parts), ![Kite](./parts/kite.svg)\n",
+    "parts/table.csv": "a,b\n",
+    "parts/other.csv": "c,d\n",
+    "parts/kite.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1" />\n',
+  });
+  const files = ["start.md", "parts/table.csv", "parts/kite.svg"];
+  const lost = ["docusaurus.config.js", "package.json", ".github/work.yml", "parts/other.csv"];
+  for (const file of files) expect(existsSync(path.join(to, "docs", file))).toBe(true);
+  for (const file of lost) expect(existsSync(path.join(to, "docs", file))).toBe(false);
 });
 
 test.each([
@@ -130,7 +288,7 @@ test.each(["made", "async () => made"])(
       "docs/index.md": "# Home\n",
     });
     expect(config).toContain('title: "Wrapped"');
-    expect(said).toContain('"ready-made-sites": it isn\'t installed');
+    expect(said).toContain('package "ready-made-sites" on 1 page: it isn\'t installed');
   },
 );
 

@@ -82,26 +82,28 @@ function plainValues(written: string): string {
 
 /**
  * Converts the files that declare tags. In Docusaurus, a tag needs no label and can have a URL, and
- * pages can have other tags.
+ * pages can have other tags. Without such a file, reports the URLs of tags.
  */
-export function convertTagsFiles({ plan, files }: Pick<WriteInput, "plan" | "files">): void {
+export function convertTagsFiles({ plan, files, report }: WriteInput): void {
   const lower = (name: unknown) => String(name).toLowerCase();
   for (const { tags: file, folder, versions } of plan.site.sections ?? []) {
-    if (file === undefined) continue;
     const folders = [folder, ...Object.values(versions ?? {}).map((version) => version.folder)];
-    const declared = mapOf(readOr(readYaml, files.text(file))) ?? {};
+    const declared = mapOf(readOr(readYaml, files.text(file ?? ""))) ?? {};
     const tags = Object.entries(declared).map(([key, value]) => [key, tagOf(key, mapOf(value))]);
     const known = new Set(tags.flatMap(([key, tag]) => [key, mapOf(tag)?.["label"]]).map(lower));
     for (const page of files.files.keys()) {
       if (!/\.mdx?$/.test(page) || !folders.some((each) => page.startsWith(`${each}/`))) continue;
       for (const tag of listOf(mapOf(readOr(readFrontMatter, files.text(page)))?.["tags"])) {
         const label = textOf(mapOf(tag)?.["label"] ?? tag);
+        const note = "it comes from the label. For another one, list the tag in a file in `tags`.";
+        if (file === undefined && mapOf(tag)?.["permalink"] !== undefined)
+          report.replace(`URL of the tag "${label}"`, note, page);
         if (label === undefined || known.has(lower(label))) continue;
         known.add(lower(label));
-        tags.push([label, { label }]);
+        tags.push([label, { ...tagOf(label, mapOf(tag)), label }]);
       }
     }
-    files.make(file, stringify(Object.fromEntries(tags)));
+    if (file !== undefined) files.make(file, stringify(Object.fromEntries(tags)));
   }
 }
 
