@@ -23,6 +23,12 @@ test("VitePress sites keep HTML with Vue attributes, anchors and code without li
       "",
       "[Deep](#deep)",
       "",
+      '<a name="end"/> End.',
+      "",
+      '<iframe src="https://barge.example/" />',
+      "",
+      "### Mooring",
+      "",
       "```js:no-line-numbers",
       "one();",
       "```",
@@ -40,7 +46,7 @@ test("VitePress sites keep HTML with Vue attributes, anchors and code without li
   contains(canal, ['<a href="/lock">Open</a>', "<p>A lock</p>", "<i>raw</i>", '<a id="deep"></a>']);
   expect(text("docs/canal.md")).toContain("```js\none();");
   expect(text("docs/canal.md")).toContain("```js showLineNumbers\ntwo();");
-  contains(canal, ['href="/canal#depth"']);
+  contains(canal, ['href="/canal#depth"', '<h3 id="mooring">Mooring', '<a name="end"></a> End.']);
   expect(text("sidebars/docs.yml")).toMatch(/category[^]*link:\s+type: doc\s+id: canal/);
   contains(text("docs/lock.md"), ["displayed_sidebar: null", "hide_table_of_contents: true"]);
   expect(text("site.config.ts")).toContain("respectSystem: true");
@@ -59,6 +65,8 @@ test("Starlight sites keep marked text, HTML in cards and kinds of buttons", () 
           sidebar: [{ label: "Grass", link: "/sand/#grass" }],
         })],
       };`,
+    "src/content/docs/index.md":
+      "---\ntitle: Dune\ntemplate: splash\nhero: { tagline: Sand, image: { html: '🏜️' } }\n---\n",
     "src/content/docs/sand.mdx": [
       "---",
       "title: Sand",
@@ -95,6 +103,8 @@ test("Starlight sites keep marked text, HTML in cards and kinds of buttons", () 
   contains(sand, ["<em>Fine</em> sand", "A <b>deep</b> sea.", "button button-plain"]);
   contains(sand, ['data-start="5"', "<mark>two words</mark>"]);
   expect(sand.match(/<mark/g)).toHaveLength(2);
+  const home = text("src/content/docs/index.mdx");
+  contains(home, ["displayed_sidebar: null", "Sand\n\n🏜️"]);
   contains(text("src/content/docs/sand.mdx"), ["```sh frame=none", "```js diff"]);
   expect(text("sidebars/docs.yml")).toContain("href: /sand#grass");
   expect(text("site.config.ts")).toContain("respectSystem: true");
@@ -137,6 +147,8 @@ test("MkDocs sites keep buttons, anchors of text, the list of tags and raw text"
       "",
       "{% raw %}{{ kept }}{% endraw %}",
       "",
+      "Write ` ```{.js .soft} `.",
+      "",
     ].join("\n"),
     "docs/spin.md": "# Spin\n\nSpin it.\n",
     "docs/tags.md": "# Tags\n\n<!-- material/tags -->\n",
@@ -151,6 +163,7 @@ test("MkDocs sites keep buttons, anchors of text, the list of tags and raw text"
     '<a id="thread"></a>',
     "<code>wool()</code> by Yarn.",
     "<p>{{ kept }}</p>",
+    "<code>```{.js .soft}</code>",
   ]);
   expect(page("all")).toContain('<a href="/tags">Tags</a>');
   expect(text("sidebars/docs.yml")).toMatch(/label: Labels\s+href: \/tags/);

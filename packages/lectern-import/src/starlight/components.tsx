@@ -105,12 +105,8 @@ export function Icon({ label }: { readonly label?: string }): ReactNode {
 
 type CodeProps = { readonly code: string } & Readonly<Partial<Record<"lang" | "title", string>>>;
 
-export function Code({ code, lang = "text", ...shown }: CodeProps): ReactNode {
-  return (
-    <CodeBlock {...shown} language={lang}>
-      {code}
-    </CodeBlock>
-  );
+export function Code({ code, lang: language = "text", ...shown }: CodeProps): ReactNode {
+  return <CodeBlock {...{ ...shown, language }}>{code}</CodeBlock>;
 }
 
 type ImageProps = Omit<ComponentProps<"img">, "src"> & {

@@ -6,7 +6,7 @@ import { importsOfPage } from "lectern/node";
  * inserts for text that it keeps.
  */
 const verbatim =
-  /^([ \t>]*)(?:(?:[-*+]|\d+[.)])[ \t]+)?(`{3,}|~{3,})[^\n]*\n(?:[\s\S]*?^)??(?:\1[ \t]{0,3}|[ \t>]{0,3})\2[`~]*[ \t]*$|`+[^`\n]+`+|\{%[^%\n]*%\}|<!--[\s\S]*?-->|\0\d+\0/gm;
+  /^([ \t>]*)(?:(?:[-*+]|\d+[.)])[ \t]+)?(`{3,}|~{3,})[^\n]*\n(?:[\s\S]*?^)??(?:\1[ \t]{0,3}|[ \t>]{0,3})\2[`~]*[ \t]*$|(?<![\\`])(`+)(?!`)[^\n]*?(?<!`)\3(?!`)|\{%[^%\n]*%\}|<!--[\s\S]*?-->|\0\d+\0/gm;
 
 /** Converts Markdown, except the code and comments that `isKept` accepts. */
 function except(

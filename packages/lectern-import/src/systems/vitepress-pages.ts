@@ -190,6 +190,10 @@ function container(kind: string, title: string, text: string): string {
 const component =
   /<\/?([A-Z]\w*|[a-z]\w*(?:-\w+)+|template)(?:[\s/](?:"[^"]*"|'[^']*'|[^<>"'])*)?>/g;
 
+/** A tag that Vue closes itself, in contrast to browsers. */
+const selfClosing =
+  /<(?!(?:area|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b)([a-z][a-z\d]*)((?:\s(?:"[^"]*"|'[^']*'|[^<>"'])*?)?)\/>/g;
+
 const htmlTag = /<[a-z][a-z\d]*\s(?:"[^"]*"|'[^']*'|[^<>"'])*>/g;
 
 /** A directive, a binding or an event of Vue. Groups: the name and the value of a bound string. */
@@ -218,6 +222,7 @@ function withoutVue(text: string, front: FrontMatter, { to, report }: OldPage): 
         return "";
       }),
     )
+    .replace(selfClosing, "<$1$2></$1>")
     .replace(component, (tag, name: string) => {
       if (["Tabs", "TabItem"].includes(name)) return tag;
       if (name === "template" || name === "ClientOnly") return "";
