@@ -79,13 +79,14 @@ export function homeOf(front: FrontMatter): string {
   });
   const image = isMap(hero["image"]) ? hero["image"] : { src: hero["image"] };
   const [src = ""] = ["src", "file", "light"].flatMap((key) => plainText(image[key]) || []);
+  const emoji = plainText(image["html"]).replace(/<[^]*/, "");
   const heading = plainText(hero["name"]) || plainText(hero["title"]);
   const top = [
     heading === "" ? "" : `# ${heading}`,
     plainText(hero["text"]),
     plainText(hero["tagline"]),
     actions.join("\n"),
-    src === "" ? "" : `![${plainText(image["alt"])}](${src})`,
+    src === "" ? emoji : `![${plainText(image["alt"])}](${src})`,
   ].filter((line) => line !== "");
   const blocks = [
     top.length > 0 ? `<Hero>\n\n${top.join("\n\n")}\n\n</Hero>` : "",

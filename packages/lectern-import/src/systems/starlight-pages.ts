@@ -112,9 +112,8 @@ function withImports(text: string, { to, report }: OldPage): string {
       report.replace(`"${specifier}"`, note, to);
       const placeholder = specifier === "astro:content" ? "nothing" : "Placeholder";
       const own = names.match(/\w+(?=\s*(?:[,}]|$))/g) ?? [];
-      return own
-        .map((name) => `import { ${placeholder} as ${name} } from "lectern-import/starlight";`)
-        .join("\n");
+      const list = own.map((name) => `${placeholder} as ${name}`).join(", ");
+      return `import { ${list} } from "lectern-import/starlight";`;
     },
   );
 }
@@ -151,6 +150,7 @@ function frontOf(front: FrontMatter, page: OldPage): FrontMatter {
     slug: slugOf(front, page),
     sidebar_label: plainText(sidebar["label"]) || undefined,
     sidebar_position: typeof sidebar["order"] === "number" ? sidebar["order"] : undefined,
+    displayed_sidebar: isSplash ? null : undefined,
     hide_title: isSplash && isMap(front["hero"]) ? true : undefined,
     hide_table_of_contents: contents === false || isSplash ? true : undefined,
     toc_max_heading_level: typeof deepest === "number" ? deepest : undefined,

@@ -160,10 +160,9 @@ function reportParts(
   for (const file of existsSync(path.join(root, own)) ? filesBelow(path.join(root, own)) : []) {
     report.drop("page", "it's written for Astro. Write it in Markdown or React.", `${own}/${file}`);
   }
-  if (existsSync(path.join(root, "src/content/i18n"))) {
-    const note = "Lectern has its own. Translate them in i18n/<locale>/strings.json.";
-    report.drop("strings of the layout", note, "src/content/i18n");
-  }
+  const strings = "src/content/i18n";
+  const note = "Lectern has its own. Translate them in i18n/<locale>/strings.json.";
+  if (existsSync(path.join(root, strings))) report.drop("strings of the layout", note, strings);
   for (const page of filesBelow(docsFolder(root, values))) {
     const place = `${folder}/${page}`;
     const note = "Lectern generates this page. Write its text in the slot `NotFound`.";
