@@ -29,6 +29,10 @@ test("VitePress sites keep HTML with Vue attributes, anchors and code without li
       "",
       "### Mooring",
       "",
+      "- Ropes:",
+      "",
+      "  #### What's 2.0?",
+      "",
       "```js:no-line-numbers",
       "one();",
       "```",
@@ -46,7 +50,12 @@ test("VitePress sites keep HTML with Vue attributes, anchors and code without li
   contains(canal, ['<a href="/lock">Open</a>', "<p>A lock</p>", "<i>raw</i>", '<a id="deep"></a>']);
   expect(text("docs/canal.md")).toContain("```js\none();");
   expect(text("docs/canal.md")).toContain("```js showLineNumbers\ntwo();");
-  contains(canal, ['href="/canal#depth"', '<h3 id="mooring">Mooring', '<a name="end"></a> End.']);
+  contains(canal, [
+    'href="/canal#depth"',
+    '<h3 id="mooring">Mooring',
+    '<a name="end"></a> End.',
+    'id="what-s-2-0"',
+  ]);
   expect(text("sidebars/docs.yml")).toMatch(/category[^]*link:\s+type: doc\s+id: canal/);
   contains(text("docs/lock.md"), ["displayed_sidebar: null", "hide_table_of_contents: true"]);
   expect(text("site.config.ts")).toContain("respectSystem: true");
@@ -152,7 +161,9 @@ test("MkDocs sites keep buttons, anchors of text, the list of tags and raw text"
     ].join("\n"),
     "docs/spin.md": "# Spin\n\nSpin it.\n",
     "docs/tags.md": "# Tags\n\n<!-- material/tags -->\n",
-    "docs/all.md": "# All\n\n[TAGS]\n",
+    "docs/all.md": "# All\n\n[TAGS]\n\n[Part](_part.md)\n",
+    "docs/_part.md": "# Part\n\nA part.\n",
+    "docs/thread/readme.md": "# Read\n\nRead it.\n",
   });
   expect(built.code).toBe(0);
   expect(built.stderr).not.toMatch(/unknown-anchor|route\/duplicate/);
@@ -168,7 +179,9 @@ test("MkDocs sites keep buttons, anchors of text, the list of tags and raw text"
   expect(page("all")).toContain('<a href="/tags">Tags</a>');
   expect(text("sidebars/docs.yml")).toMatch(/label: Labels\s+href: \/tags/);
   expect(text("site.config.ts")).toContain("respectSystem: true");
+  expect(page("thread/readme")).toContain("Read it.");
   contains(imported.stdout, [
+    "page (docs/_part.md)",
     "tooltips (docs/index.md)",
     'style "https://yarn.example/a.css"',
     'option "analytics"',

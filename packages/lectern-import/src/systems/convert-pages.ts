@@ -208,14 +208,16 @@ function withTitleFirst(page: string): string {
 
 /**
  * Keeps the URL of a page. Lectern would use a page that is named like its folder as the folder's
- * index, would use the same URL for an index and a page next to its folder, and would remove numbers
- * at the start of names.
+ * index, and also a `readme.md`, would use the same URL for an index and a page next to its folder,
+ * and would remove numbers at the start of names.
  */
 function withUrl(text: string, name: string, pages: ReadonlyMap<string, unknown>): string {
-  const [, parent = "", own = ""] = /([^/]+)\/([^/]+)\.mdx?$/.exec(name) ?? [];
-  const hasTwin = own === "index" && pages.has(name.replace(/\/index(?=\.mdx?$)/, ""));
-  const isNamed = own !== "" && own.toLowerCase() === parent.toLowerCase();
-  const slug = hasTwin || isNamed ? own : undefined;
+  const [, parent = "", own = ""] = /(?:([^/]+)\/)?([^/]+)\.mdx?$/.exec(name) ?? [];
+  const hasTwin =
+    own === "index" && parent !== "" && pages.has(name.replace(/\/index(?=\.mdx?$)/, ""));
+  const isNamed = own.toLowerCase() === parent.toLowerCase();
+  const isReadme = own.toLowerCase() === "readme" && own !== "README";
+  const slug = hasTwin || isNamed || isReadme ? own : undefined;
   const hasNumber = /(?:^|\/)\d+\s*[-_.]+\s*[^\d\s]/.test(name);
   if (slug === undefined && !hasNumber) return text;
   const keys = { slug, parse_number_prefixes: hasNumber ? false : undefined };
@@ -227,7 +229,7 @@ function withUrl(text: string, name: string, pages: ReadonlyMap<string, unknown>
  * Returns a function that makes the links in a page point to page files instead of URLs, because
  * Lectern's URLs have no trailing slash.
  */
-function linkConverter({ site, places, files, folder }: Conversion, converted: Pages) {
+function linkConverter({ site, places, files, report, folder }: Conversion, converted: Pages) {
   const { plan, linksHaveBase, localeFolders, rewrite = (file: string) => file } = site;
   const { originalOf } = places;
   const base = plan.site.basePath ?? "/";
@@ -240,8 +242,9 @@ function linkConverter({ site, places, files, folder }: Conversion, converted: P
   return (text: string, name: string): string => {
     const isMoved = originalOf(name) !== name;
     const from = path.posix.join(folder, originalOf(name), "..");
+    const place = (file: string) => path.posix.join(folder, file);
     const linkTo = (file: string) =>
-      path.posix.relative(from, path.posix.join(folder, file)).replace(/^(?!\.)/, "./");
+      path.posix.relative(from, place(file)).replace(/^(?!\.)/, "./");
     const toFile = (target: string) => linkTo(path.posix.join(path.posix.dirname(name), target));
     const convertLink = (all: string, ...[start = "", target = "", end = ""]: string[]) => {
       if (/^(?:[a-z][a-z\d+.-]*:|\/\/|[@~])/i.test(target)) return all;
@@ -257,6 +260,8 @@ function linkConverter({ site, places, files, folder }: Conversion, converted: P
       const page = target.startsWith("/")
         ? fileAt(target, pages)
         : (pageAt(target, name, pages) ?? pageAt(target, rewrite(name), pages));
+      const partial = "Lectern includes files with an underscore. Rename it, and set `slug`.";
+      if (page !== undefined && /(?:^|\/)_/.test(page)) report.drop("page", partial, place(page));
       if (page !== undefined) return start + linkTo(originalOf(page)) + end;
       const asset = assetAt(target.startsWith("/") ? rooted : target, name, isAsset);
       if (asset !== undefined) return start + linkTo(asset) + end;

@@ -59,7 +59,7 @@ export function withHeadingIds(markdown: string, ids: HeadingIds, targets: Targe
   for (const [, id = ""] of markdown.matchAll(/<(?:a|code) id="([^"]+)"/g))
     targets.set(id, `#${id}`);
   return outsideFences(markdown, (text) =>
-    text.replace(/^(#{1,6})[ \t]+(.*?)[ \t]*$/gm, (heading, _hashes, written: string) => {
+    text.replace(/^ {0,3}(#{1,6})[ \t]+(.*?)[ \t]*$/gm, (heading, _hashes, written: string) => {
       const [marker, set = ""] = /\s*\{[^{}]*#([^\s{}#]+)[^{}]*\}$/.exec(written) ?? [];
       if (marker !== undefined) {
         // A repeated id would stop the build, and links use the first heading anyway.
