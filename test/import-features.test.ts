@@ -74,6 +74,7 @@ test("Starlight sites keep marked text, HTML in cards and kinds of buttons", () 
           sidebar: [{ label: "Grass", link: "/sand/#grass" }],
         })],
       };`,
+    "src/dune.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
     "src/content/docs/index.md":
       "---\ntitle: Dune\ntemplate: splash\nhero: { tagline: Sand, image: { html: '🏜️' } }\n---\n",
     "src/content/docs/sand.mdx": [
@@ -83,6 +84,8 @@ test("Starlight sites keep marked text, HTML in cards and kinds of buttons", () 
       "sidebar: { badge: { text: New } }",
       "---",
       'import { Card, CardGrid, LinkButton, LinkCard } from "@astrojs/starlight/components";',
+      'import { Code } from "astro-expressive-code/components";',
+      'import { Image } from "astro:assets";',
       "",
       "## Grass",
       "",
@@ -90,6 +93,10 @@ test("Starlight sites keep marked text, HTML in cards and kinds of buttons", () 
       '<Card title="<em>Fine</em> sand">Soft.</Card>',
       '<LinkCard title="Sea" href="/sand/" description="A <b>deep</b> sea." />',
       "</CardGrid>",
+      "",
+      '<Image src={import("../../dune.svg")} alt="A dune" />',
+      "",
+      '<Code code="dune();" lang="js" />',
       "",
       '<LinkButton href="/sand/" variant="minimal">Dig</LinkButton>',
       "",
@@ -111,6 +118,8 @@ test("Starlight sites keep marked text, HTML in cards and kinds of buttons", () 
   const sand = page("sand");
   contains(sand, ["<em>Fine</em> sand", "A <b>deep</b> sea.", "button button-plain"]);
   contains(sand, ['data-start="5"', "<mark>two words</mark>"]);
+  expect(sand).toMatch(/<img src="[^"]*dune[^"]*\.svg" alt="A dune"/);
+  expect(sand.replace(/<[^>]*>/g, "")).toContain("dune();");
   expect(sand.match(/<mark/g)).toHaveLength(2);
   const home = text("src/content/docs/index.mdx");
   contains(home, ["displayed_sidebar: null", "Sand\n\n🏜️"]);

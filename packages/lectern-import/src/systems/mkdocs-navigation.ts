@@ -57,10 +57,8 @@ function rowsOf(item: SidebarItem): readonly SidebarItem[] {
 
 /** Converts a tab without pages to a link or a menu. */
 function menuOf(item: SidebarItem): Navigation["navigation"] {
-  const links = linksIn(item).map(({ label, href }) => ({
-    label,
-    ...(href.startsWith("/") ? { to: href } : { href }),
-  }));
+  const targetOf = (href: string) => (href.startsWith("/") ? { to: href } : { href });
+  const links = linksIn(item).map(({ label, href }) => ({ label, ...targetOf(href) }));
   return item.type === "category"
     ? [{ label: item.label, items: links, position: "left" }]
     : links.map((link) => ({ ...link, position: "left" as const }));

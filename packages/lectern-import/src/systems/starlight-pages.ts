@@ -75,10 +75,16 @@ const htmlContent =
   /<(\w+)([^<>]*?)\sset:html=(?:\{([^{}]*)\}|("[^"]*"))([^<>]*?)(?:\/>|>[^]*?<\/\1>)/g;
 
 /**
- * Converts inline styles and HTML content to objects, as React requires, and removes JavaScript
- * that only works in Astro: variables of the environment, and `await` outside of functions.
+ * Converts inline styles and HTML content to objects, as React requires, imports images when the
+ * page loads, and removes JavaScript that only works in Astro: variables of the environment, and
+ * `await` outside of functions.
  */
-function withoutAstro(text: string, { base, site }: PlainMap): string {
+function withoutAstro(written: string, { base, site }: PlainMap): string {
+  const found: string[] = [];
+  const dynamic = /\bimport\((["'][^"'\n]+\.(?:avif|gif|jpe?g|png|svg|webp)["'])\)/g;
+  const named = written.replace(dynamic, (_all, file: string) => `image${found.push(file)}`);
+  const added = found.map((file, at) => `import image${at + 1} from ${file};\n`).join("");
+  const text = added + (added && "\n") + named;
   const imports = /^import\s+(\w+)\s+from\s+["'][^"'\n]+\.(?:avif|gif|jpe?g|png|svg|webp)["']/gm;
   const images = new Set([...text.matchAll(imports)].map(([, name]) => name));
   const env: PlainMap = { BASE_URL: base ?? "/", SITE: site };
@@ -100,7 +106,7 @@ function withImports(text: string, { to, report }: OldPage): string {
     /^import\s+([^;'"]+?)\s+from\s+(["'])([^"'\n]+)\2;?[ \t]*$/gm,
     (all: string, ...[names = "", , specifier = ""]: string[]) => {
       const isImage = specifier === "astro:assets" && !/\bgetImage\b/.test(names);
-      if (isImage || /^@astrojs\/starlight\/components(?:\/|$)/.test(specifier)) {
+      if (isImage || /^(?:@astrojs\/starlight|astro-expressive-code)\/comp/.test(specifier)) {
         if (/\bIcon\b/.test(names))
           report.drop("icons", "only their labels are shown. Write text or use images.", to);
         // Each component also has its own module.
