@@ -171,6 +171,7 @@ test("MkDocs sites keep buttons, anchors of text, the list of tags and raw text"
     "docs/spin.md": "# Spin\n\nSpin it.\n",
     "docs/tags.md": "# Tags\n\n<!-- material/tags -->\n",
     "docs/all.md": "# All\n\n[TAGS]\n\n[Part](_part.md)\n",
+    "docs/logo.md": "<h1>Logo</h1>\n\nFirst.\n\n# Second\n\nLast.\n",
     "docs/_part.md": "# Part\n\nA part.\n",
     "docs/thread/readme.md": "# Read\n\nRead it.\n",
   });
@@ -188,6 +189,7 @@ test("MkDocs sites keep buttons, anchors of text, the list of tags and raw text"
   expect(page("all")).toContain('<a href="/tags">Tags</a>');
   expect(text("sidebars/docs.yml")).toMatch(/label: Labels\s+href: \/tags/);
   expect(text("site.config.ts")).toContain("respectSystem: true");
+  expect(page("logo")).toMatch(/<h1[^>]*>Logo[^]*First\.[^]*Second[^]*Last\./);
   expect(page("thread/readme")).toContain("Read it.");
   contains(imported.stdout, [
     "page (docs/_part.md)",

@@ -202,7 +202,7 @@ function convertTexts({ site, places, files, report, source, folder }: Conversio
 function withTitleFirst(page: string): string {
   const [all = "", front = "", before = "", title] =
     /^(---\n[^]*?\n---\n)?\s*([^]*?)\n(#[ \t].+\n?)/.exec(page) ?? [];
-  const isLate = title !== undefined && before !== "" && !/^#|^title:/m.test(front + before);
+  const isLate = title !== undefined && before !== "" && !/^#|^title:|<h1\b/m.test(front + before);
   return isLate ? `${front}\n${title}\n${before}\n\n${page.slice(all.length)}` : page;
 }
 
