@@ -67,13 +67,16 @@ test("Starlight sites keep marked text, HTML in cards and kinds of buttons", () 
   const { built, imported, page, text } = moved("dune", {
     "astro.config.mjs": `
       import starlight from "@astrojs/starlight";
+      import topics from "starlight-sidebar-topics";
       export default {
+        publicDir: "./site/files",
         redirects: { "/old/[...slug]": "/new/[...slug]" },
         integrations: [starlight({
           title: "Dune", pagination: false,
-          sidebar: [{ label: "Grass", link: "/sand/#grass" }],
+          plugins: [topics([{ label: { en: "Beach" }, items: [{ label: "Grass", link: "/sand/#grass" }] }])],
         })],
       };`,
+    "site/files/dune.txt": "Sand.\n",
     "src/dune.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
     "src/content/docs/index.md":
       "---\ntitle: Dune\ntemplate: splash\nhero: { tagline: Sand, image: { html: '🏜️' } }\n---\n",
@@ -124,7 +127,8 @@ test("Starlight sites keep marked text, HTML in cards and kinds of buttons", () 
   const home = text("src/content/docs/index.mdx");
   contains(home, ["displayed_sidebar: null", "Sand\n\n🏜️"]);
   contains(text("src/content/docs/sand.mdx"), ["```sh frame=none", "```js diff"]);
-  expect(text("sidebars/docs.yml")).toContain("href: /sand#grass");
+  expect(text("static/dune.txt")).toContain("Sand.");
+  contains(text("sidebars/docs.yml"), ["label: Beach", "href: /sand#grass"]);
   expect(text("site.config.ts")).toContain("respectSystem: true");
   contains(imported.stdout, [
     "`pagefind` in the front matter",

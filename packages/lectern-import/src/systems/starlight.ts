@@ -80,7 +80,7 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
   const [listed] = topics ? listOf(topics["$arguments"]) : [options["sidebar"]];
   const translationOf = (key: string) => {
     const language = textOf(mapOf(locales[key])?.["lang"]) ?? key;
-    const main = items(listOf(listed), { pages, base, languages: [language, key] });
+    const main = items(listOf(listed), { pages, base, languages: [language, key, "en"] });
     return { title: textOf(mapOf(options["title"])?.[language]), sidebars: { main } };
   };
   const styles = listOf(options["customCss"]).flatMap((each) => {
@@ -97,7 +97,7 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
       to: folder,
       sidebars: translationOf(first).sidebars,
       statics: [
-        { from: path.join(root, "public"), to: "static" },
+        { from: path.join(root, textOf(values["publicDir"]) ?? "public"), to: "static" },
         ...logos.map((file) => ({
           from: path.join(root, file),
           to: `static/${path.basename(file)}`,
@@ -118,11 +118,11 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
 }
 
 /**
- * Matches packages that aren't necessary in Lectern: it supports MDX, creates a sitemap and
+ * Matches packages that aren't necessary in Lectern: it supports MDX and React, creates a sitemap and
  * `llms.txt`, checks links, and has a sidebar for each topic.
  */
 const supported =
-  /^(?:@astrojs\/(?:starlight|mdx|sitemap)$|starlight-(?:links-validator|llms-txt|sidebar-topics))/;
+  /^(?:@astrojs\/(?:starlight|mdx|react|sitemap)$|starlight-(?:links-validator|llms-txt|sidebar-topics))/;
 
 const unsupported = ["expressiveCode", "pagination", "routeMiddleware"];
 
@@ -192,11 +192,11 @@ interface SidebarContext {
 }
 
 function items(list: readonly Plain[], context: SidebarContext): readonly SidebarItem[] {
-  const { pages, base } = context;
+  const { pages, base, languages } = context;
   return list.flatMap((each): readonly SidebarItem[] => {
     const map = mapOf(each) ?? { slug: each };
-    const translated = context.languages.map((key) => textOf(mapOf(map["translations"])?.[key]));
-    const label = translated.find((each) => each !== undefined) ?? textOf(map["label"]);
+    const labels = mapOf(map["translations"] ?? map["label"]);
+    const [label = textOf(map["label"])] = languages.flatMap((key) => textOf(labels?.[key]) ?? []);
     const link = textOf(map["slug"]) ?? textOf(map["link"]);
     const list = listOf(map["items"]);
     const page = list.length > 0 || link === undefined ? undefined : pageId(base + link, pages);
