@@ -8,7 +8,7 @@ test("VitePress sites keep HTML with Vue attributes, anchors and code without li
     ".vitepress/config.mts": `export default {
       title: "Barge",
       markdown: { lineNumbers: true, languageAlias: { own: "js" } },
-      themeConfig: { sidebar: [{ text: "Depth", link: "/canal#depth" }, { text: "Canal", link: "/canal", items: [{ text: "Lock", link: "/lock" }] }] },
+      themeConfig: { carbonAds: {}, logo: "./barge.svg", sidebar: [{ text: "Depth", link: "/canal#depth" }, { text: "Canal", link: "/canal", items: [{ text: "Lock", link: "/lock" }] }] },
     };`,
     "canal.md": [
       "# Canal",
@@ -42,6 +42,7 @@ test("VitePress sites keep HTML with Vue attributes, anchors and code without li
       "```",
       "",
     ].join("\n"),
+    "public/barge.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
     "lock.md": "---\nsidebar: false\naside: false\n---\n# Lock\n\n<b v-pre>Shut</b>.\n",
   });
   expect(built.code).toBe(0);
@@ -59,7 +60,8 @@ test("VitePress sites keep HTML with Vue attributes, anchors and code without li
   expect(text("sidebars/docs.yml")).toMatch(/category[^]*link:\s+type: doc\s+id: canal/);
   contains(text("docs/lock.md"), ["displayed_sidebar: null", "hide_table_of_contents: true"]);
   expect(text("site.config.ts")).toContain("respectSystem: true");
-  contains(imported.stdout, ["Vue attributes (docs/canal.md)", "markdown.languageAlias"]);
+  expect(text("site.config.ts")).toContain('src: "/barge.svg"');
+  contains(imported.stdout, ["Vue attributes (docs/canal.md)", "carbonAds", "languageAlias"]);
   expect(imported.stdout).not.toContain("Vue attributes (docs/lock.md)");
 });
 
@@ -146,7 +148,7 @@ test("MkDocs sites keep buttons, anchors of text, the list of tags and raw text"
       "extra: { analytics: { provider: google } }",
       "theme:",
       "  name: material",
-      '  palette: [{ media: "(prefers-color-scheme: dark)", scheme: slate }]',
+      '  palette: [{ media: "(prefers-color-scheme: dark)", scheme: slate, primary: teal }]',
       "plugins: [tags, macros]",
       "markdown_extensions: [attr_list, pymdownx.smartsymbols]",
       "nav: [index.md, { Labels: tags.md }]",
@@ -174,7 +176,8 @@ test("MkDocs sites keep buttons, anchors of text, the list of tags and raw text"
     ].join("\n"),
     "docs/spin.md": "# Spin\n\nSpin it.\n",
     "docs/tags.md": "# Tags\n\n<!-- material/tags -->\n",
-    "docs/all.md": "# All\n\n[TAGS]\n\n[Part](_part.md)\n",
+    "docs/all.md":
+      '# All\n\n[TAGS]\n\n[Part](_part.md)\n\n<div class="grid cards" markdown>\n\n- Wool\n\n</div>\n',
     "docs/logo.md": "<h1>Logo</h1>\n\nFirst.\n\n# Second\n\nLast.\n",
     "docs/_part.md": "# Part\n\nA part.\n",
     "docs/thread/readme.md": "# Read\n\nRead it.\n",
@@ -200,6 +203,8 @@ test("MkDocs sites keep buttons, anchors of text, the list of tags and raw text"
     "tooltips (docs/index.md)",
     'style "https://yarn.example/a.css"',
     'option "analytics"',
+    'option "primary"',
+    "grids (docs/all.md)",
     'extension "pymdownx.smartsymbols"',
   ]);
 });

@@ -276,6 +276,7 @@ const lost: readonly (readonly [string, RegExp, string])[] = [
   ["template syntax", /\{%|\{\{(?!.*\}\}\})/, "macros don't run. Replace them with their text."],
   ["icons", new RegExp(icon), "only their text stays."],
   ["documentation of code (`:::`)", generated, "only the name stays. Generate pages."],
+  ["grids", /^<div class="grid\b/m, "they're lists and boxes without columns. Use `<Cards>`."],
   ["tooltips", /[\]):]\{[^{}\n]*\btitle=/, "they aren't shown. Write them as text."],
   ["abbreviations", /^\*\[[^\]\n]+\]:/m, "their explanations aren't shown."],
 ];

@@ -310,6 +310,8 @@ function reportLost({ values, plugins, extensions, theme, report }: Parts, confi
   const { analytics, version, consent } = mapOf(values["extra"]) ?? {};
   const unknown = (all: Entries, known: RegExp) =>
     [...all.keys()].filter((each) => !known.test(each));
+  const { primary, accent } = mapOf([theme["palette"]].flat()[0]) ?? {};
+  const options = { analytics, version, consent, primary, accent, font: theme["font"] };
   const listed = "list it under `head` in the configuration.";
   const lost: readonly (readonly [string, readonly string[], string])[] = [
     ["plugin", unknown(plugins, replaced), "it doesn't run in Lectern. Write pages or components."],
@@ -317,7 +319,7 @@ function reportLost({ values, plugins, extensions, theme, report }: Parts, confi
     ["hook", namesOf(values["hooks"]), "it doesn't run in Lectern. Write its output in the pages."],
     ["script", namesOf(values["extra_javascript"]), listed],
     ["style", namesOf(values["extra_css"]).filter((each) => URL.canParse(each)), listed],
-    ["option", Object.keys(compact({ analytics, version, consent })), "Lectern has other ways."],
+    ["option", Object.keys(compact(options)), "set `themeColor`, `theme.fonts`, or write a slot."],
     ["theme folder", namesOf(theme["custom_dir"]), "templates are written in Jinja. Use slots."],
   ];
   for (const [what, names, note] of lost)
@@ -364,12 +366,8 @@ function entriesOf(value: Plain | undefined): Entries {
   const entries = list.flatMap((each) =>
     Object.entries(mapOf(each) ?? { [textOf(each) ?? ""]: {} }),
   );
-  return new Map(
-    entries.map(([name, options]) => [
-      name.replace(/^(?:material\/|markdown\.extensions\.)/, ""),
-      mapOf(options) ?? {},
-    ]),
-  );
+  const prefix = /^(?:material\/|markdown\.extensions\.)/;
+  return new Map(entries.map(([name, own]) => [name.replace(prefix, ""), mapOf(own) ?? {}]));
 }
 
 function editFolderOf(repository: string | undefined, edit: string | undefined) {

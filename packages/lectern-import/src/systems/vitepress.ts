@@ -139,9 +139,9 @@ function reportParts(
   { folder, files }: { readonly folder: string; readonly files: readonly string[] },
 ): void {
   const isFunction = mapOf(values["rewrites"])?.["$function"] !== undefined;
-  const lost = ["transformHead", "transformPageData", "transformHtml", "vite", "vue"];
+  const lost = ["transformHead", "transformPageData", "transformHtml", "vite", "vue", "carbonAds"];
   for (const key of [...(isFunction ? ["rewrites"] : []), ...lost])
-    if (values[key] !== undefined)
+    if ({ ...values, ...mapOf(values["themeConfig"]) }[key] !== undefined)
       report.drop(key, "Lectern has no such option. Check the pages that rely on it.", config);
   const lostMarkdown: readonly (readonly [string, string])[] = [
     ["math", "formulas stay as text. Use remark and rehype plugins."],

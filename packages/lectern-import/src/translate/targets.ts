@@ -26,5 +26,5 @@ export function addressOf(written: Plain | undefined): string | undefined {
 export function staticAddress(value: string | undefined): string | undefined {
   if (value === undefined || /^([a-z][a-z\d+.-]*:|\/\/)/i.test(value)) return value;
   const file = value.replace(/[?#].*$/, "");
-  return file.startsWith("/") ? file : `/${file}`;
+  return `/${file.replace(/^\.?\//, "")}`;
 }
