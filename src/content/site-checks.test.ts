@@ -123,6 +123,17 @@ describe("redirects", () => {
     ]);
   });
 
+  test("can end at a page in another language", async () => {
+    const locales = {
+      default: "en",
+      list: { en: { label: "English" }, fr: { label: "Français" } },
+    };
+    const redirects = ["/fr/docs/apis", "/frost"].map((to) => ({ from: `/old${to}`, to }));
+    expect(await problems({ locales, redirects })).toEqual([
+      expect.stringContaining('The redirect from "/old/frost" points to "/frost", which'),
+    ]);
+  });
+
   test("are found by their keys, even if the same URL is written earlier", async () => {
     const redirects: Redirect[] = [{ from: ["/a", "/old"], to: "/docs/apsi" }];
     expect(await problems({ tagline: "/old", redirects })).toEqual([

@@ -144,7 +144,8 @@ function* redirectProblems(site: Site, isStaticFile: IsStaticFile): Generator<Co
       };
     }
     if (!to.startsWith("/")) continue;
-    const target = routeIn(to);
+    const local = site.config.locales.find(({ segment }) => `${to}/`.startsWith(`/${segment}/`));
+    const target = routeIn(local ? to.slice(local.segment.length + 1) || "/" : to);
     if (isCircular(from, targets)) {
       yield {
         code: "redirect/circular",
