@@ -133,14 +133,8 @@ function noteOrigins(found: unknown, id: string, origins: Map<unknown, string>):
 
 type Bundled = Pick<EvaluationRequest, "root" | "tsconfig">;
 
-interface Program {
-  readonly code: string;
-  /** Imported packages. */
-  readonly imports: readonly string[];
-}
-
 /** Bundles a file, and the site files that it imports, as CommonJS. Packages stay external. */
-async function bundled(file: string, bundle: Bundled): Promise<Program> {
+async function bundled(file: string, bundle: Bundled) {
   try {
     return await bundledAs("cjs", file, bundle);
   } catch (error) {
@@ -180,11 +174,8 @@ function awaiting(code: string): string {
   return `return (async () => {\n${other}\n${body}\n})();`;
 }
 
-async function bundledAs(
-  format: "cjs" | "es",
-  file: string,
-  { root, tsconfig }: Bundled,
-): Promise<Program> {
+/** Returns the code of a bundle and its imported packages. */
+async function bundledAs(format: "cjs" | "es", file: string, { root, tsconfig }: Bundled) {
   const { build } = await import("vite");
   const output = await build({
     root,

@@ -13,19 +13,16 @@ export interface PagePluginsInput {
   readonly report: ImportReport;
 }
 
-const lists = {
-  remark: ["beforeDefaultRemarkPlugins", "remarkPlugins"],
-  rehype: ["beforeDefaultRehypePlugins", "rehypePlugins"],
-} as const;
-
 /** Packages for syntax that Lectern's parser supports without a plugin. */
 const ofParser = /^remark-(?:math|gfm|directive|frontmatter|mdx)$/;
 
 /** Returns the remark and rehype plugins of a content plugin, in execution order. */
 export function translatePlugins(input: PagePluginsInput): readonly PlannedPlugins[] {
   const { options, folders, what, report } = input;
-  const all = (["remark", "rehype"] as const).map((kind) =>
-    lists[kind].flatMap((key) => listOf(options[key]).map((item) => ({ key, item }))),
+  const all = ["Remark", "Rehype"].map((kind) =>
+    [`beforeDefault${kind}Plugins`, `${kind.toLowerCase()}Plugins`].flatMap((key) =>
+      listOf(options[key]).map((item) => ({ key, item })),
+    ),
   );
   const [remark = [], rehype = []] = all.map((list) =>
     list.flatMap(({ key, item }) => pluginOf(item, `${key} of ${what}`, report)),

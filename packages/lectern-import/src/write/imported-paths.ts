@@ -17,8 +17,10 @@ export interface ImportedPathsInput extends Omit<WriteInput, "plan"> {
 const endings = ["", ".tsx", ".ts", ".jsx", ".js", ".mjs", ".cjs", ".json", ".mdx", ".md"];
 
 /** Copies imported files and rewrites the imports. Creates placeholders for missing files. */
-export function followImports(input: ImportedPathsInput): FollowedImports {
+export function followImports(input: ImportedPathsInput) {
+  /** Names of imported packages. */
   const packages = new Set<string>();
+  /** Paths of importing files, keyed by the imported file's path in the new site. */
   const importers = new Map<string, string[]>();
   const done = new Set<string>();
   for (;;) {
@@ -34,12 +36,7 @@ export function followImports(input: ImportedPathsInput): FollowedImports {
 }
 
 /** The imports in all files of the new site. */
-export interface FollowedImports {
-  /** Names of imported packages. */
-  readonly packages: Set<string>;
-  /** Paths of importing files, keyed by the imported file's path in the new site. */
-  readonly importers: Map<string, string[]>;
-}
+export type FollowedImports = ReturnType<typeof followImports>;
 
 function followFile(
   input: ImportedPathsInput,
