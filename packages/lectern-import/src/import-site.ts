@@ -224,8 +224,9 @@ function existingImages(
   report: ImportReport,
 ): Pick<DeclaredSite, "favicon" | "logo" | "footer"> {
   const exists = (src: string | undefined): boolean => {
-    if (src === undefined || !src.startsWith("/") || files.files.has(`static${src}`)) return true;
-    const note = "the file doesn't exist. Add the file to `static`, and set the key again.";
+    const isElsewhere = src !== favicon && !src?.startsWith("/");
+    if (src === undefined || isElsewhere || files.files.has(`static${src}`)) return true;
+    const note = "it isn't a file in `static`. Add the file, and set the key again.";
     report.drop(`image "${src}"`, note);
     return false;
   };

@@ -33,7 +33,9 @@ interface Keys {
 export function translateSite(input: SiteInput): DeclaredSite {
   const { evaluated, sections, report } = input;
   const { config } = evaluated;
-  const theme = mapOf(config["themeConfig"]) ?? {};
+  const written = mapOf(config["themeConfig"]) ?? {};
+  // Early versions of Docusaurus 2 have another name.
+  const theme: PlainMap = { metadata: written["metadatas"], ...written };
   const navbar = mapOf(theme["navbar"]) ?? {};
   const footer = mapOf(theme["footer"]);
   const contents = mapOf(theme["tableOfContents"]) ?? {};
@@ -174,7 +176,7 @@ export function severitiesOf(config: PlainMap): DeclaredSite["severities"] {
 
 /** Theme keys for the Docusaurus layout. All other keys are the site's own data. */
 const shellKeys =
-  /^(?:navbar|footer|prism|algolia|colorMode|announcementBar|metadata|image|docs|tableOfContents|blog)$/;
+  /^(?:navbar|footer|prism|algolia|colorMode|announcementBar|metadatas?|image|docs|tableOfContents|blog)$/;
 
 /** Returns the site's custom fields, and data from the old configuration for its components. */
 function customPropsOf(
