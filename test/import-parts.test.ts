@@ -196,6 +196,41 @@ test("translations can be in other folders, also of the default language", () =>
   expect(said).toContain('- baseUrl of the language "pt-BR": the language is at "/pt-BR".');
 });
 
+test("redirects also start in the folders of other languages and at other extensions", () => {
+  const { config, to } = imported({
+    "docusaurus.config.js": siteWith(
+      "{}",
+      `i18n: { defaultLocale: "en", locales: ["en", "fr"] }, plugins: [["@docusaurus/plugin-client-redirects",
+        { fromExtensions: ["html", "php"], redirects: [{ from: "/old", to: "/docs/quay" }, { from: "/map", to: "/map.pdf" }] }]]`,
+    ),
+    "docs/quay.md": "# Quay\n",
+    "static/map.pdf": "A map",
+  });
+  expect(config).toContain('{ from: [ "/fr/old", ], to: "/fr/docs/quay", }');
+  expect(config).toContain('{ from: [ "/fr/map", ], to: "/map.pdf", }');
+  expect(config).toContain('"/docs/quay.php"');
+  expect(config).not.toContain("quay.html");
+  const { code, stderr } = callLectern("build", to);
+  expect({ code, stderr: stderr.includes("redirect/") }).toEqual({ code: 0, stderr: false });
+  expect(readFileSync(path.join(to, "build/_redirects"), "utf8")).toContain(
+    "/fr/old /fr/docs/quay",
+  );
+});
+
+test("an icon from another site is left out, and metadata can have its old name", () => {
+  const { config, said, to } = imported({
+    "docusaurus.config.js": siteWith(
+      "{}",
+      `favicon: "https://icons.example/a.png", themeConfig: { metadatas: [{ name: "description", content: "All parts" }] }`,
+    ),
+    "docs/quay.md": "# Quay\n",
+  });
+  expect(config).toContain('description: "All parts"');
+  expect(config).not.toContain("metadatas");
+  expect(said).toContain('- image "https://icons.example/a.png": it isn\'t a file in `static`.');
+  expect(callLectern("build", to)).toMatchObject({ code: 0 });
+});
+
 test("a site in English can have translation files", () => {
   const { to } = imported({
     "docusaurus.config.js": siteWith("{}"),

@@ -178,7 +178,7 @@ function convertFiles({ from, basis }: ImportInput, gathered: Gathered) {
   const site = compact({
     ...plan.site,
     ...existingImages(plan.site, files, report),
-    redirects: freeRedirects(plan.site.redirects, routes, report),
+    redirects: inAllLanguages(freeRedirects(plan.site.redirects, routes, report), plan.site),
     markdown: { components, unified },
     ...themeValues(input),
     styles: styles.map((style) => files.copy(path.join(from, style), style)),
@@ -244,7 +244,7 @@ function freeRedirects(
   redirects: DeclaredSite["redirects"] = [],
   routes: readonly string[],
   report: ImportReport,
-): DeclaredSite["redirects"] {
+): NonNullable<DeclaredSite["redirects"]> {
   const pages = new Set(routes);
   return redirects.flatMap(({ from, to }) => {
     const starts = [from].flat().filter((start) => {
@@ -254,6 +254,21 @@ function freeRedirects(
     });
     return starts.length === 0 ? [] : [{ from: typeof from === "string" ? from : starts, to }];
   });
+}
+
+/** Adds the redirects of other languages. Files in `static` only have one URL. */
+function inAllLanguages(
+  redirects: NonNullable<DeclaredSite["redirects"]>,
+  { locales }: DeclaredSite,
+): DeclaredSite["redirects"] {
+  const others = Object.keys(locales?.list ?? {}).filter((code) => code !== locales?.default);
+  const moved = others.flatMap((code) =>
+    redirects.map(({ from, to }) => ({
+      from: [from].flat().map((url) => `/${code}${url}`),
+      to: /^\/(?!.*\.[a-z]\w{1,4}$)/i.test(to) ? `/${code}${to}` : to,
+    })),
+  );
+  return [...redirects, ...moved];
 }
 
 function pagesOf(files: NewFiles, importers: FollowedImports["importers"]): ReportedPages {

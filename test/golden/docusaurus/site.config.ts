@@ -155,6 +155,18 @@ export default defineSite({
       ],
       to: "/community",
     },
+    {
+      from: [
+        "/fr/start",
+      ],
+      to: "/fr/docs/intro",
+    },
+    {
+      from: [
+        "/fr/people",
+      ],
+      to: "/fr/community",
+    },
   ],
   editUrl: "https://code.example/sky/edit/main/{path}",
   markdown: {

@@ -224,14 +224,19 @@ process.once("message", (request: EvaluationRequest) => {
 });
 
 /**
- * Calls the `createRedirects` functions of plugins with the site's routes, which start with `/`.
- * Returns `undefined` if no plugin has such a function.
+ * Calls the `createRedirects` functions of plugins with the site's routes, which start with `/`, and
+ * adds their `fromExtensions`. Returns `undefined` if no plugin has either.
  */
 function makeRedirects(
   all: readonly PlainMap[],
   routes: readonly string[] | undefined,
 ): MadeRedirects | undefined {
-  const asked = all.flatMap(({ createRedirects: ask }) => (typeof ask === "function" ? [ask] : []));
+  const asked = all.flatMap(({ createRedirects: ask, fromExtensions }) => {
+    // Hosts find pages by their names with `.html`.
+    const ends = [fromExtensions].flat().filter((end) => typeof end === "string" && end !== "html");
+    const add = (to: string) => (to === "/" ? [] : ends.map((end) => `${to}.${end as string}`));
+    return [...(typeof ask === "function" ? [ask] : []), ...(ends.length > 0 ? [add] : [])];
+  });
   if (asked.length === 0) return undefined;
   if (routes === undefined) return { kind: "not-asked" };
   const withoutSlash = (route: string) => route.replace(/(?<=.)\/+$/, "");

@@ -18,7 +18,7 @@ interface Entry {
 }
 
 export const notInstalled =
-  "it isn't installed, so the settings, plugins and pages that it computes are missing. Install the packages of the old site, and import again.";
+  "it isn't installed. Settings, plugins and pages that the configuration computes with it are missing. Install the packages of the old site, and import again.";
 
 const tracker =
   "pages don't run scripts from other sites. Add them to `head` in the configuration.";
