@@ -6,6 +6,7 @@ import { targetOf } from "./targets.ts";
 
 type Navigation = NonNullable<DeclaredSite["navigation"]>;
 type Item = Navigation[number];
+type Placement = { readonly position?: "left" | "right"; readonly className?: string };
 
 export interface NavbarInput {
   readonly items: Plain | undefined;
@@ -26,7 +27,7 @@ function itemOf(item: PlainMap, input: NavbarInput, isTop: boolean): readonly It
   const placed = compact({
     position: isTop ? (item["position"] === "left" ? "left" : "right") : undefined,
     className: textOf(item["className"]),
-  }) as { readonly position?: "left" | "right"; readonly className?: string };
+  }) as Placement;
   const dropped = (note: string): readonly Item[] => {
     report.drop(`navbar item "${label ?? textOf(item["to"]) ?? type}"`, note);
     return [];
@@ -63,19 +64,15 @@ function itemOf(item: PlainMap, input: NavbarInput, isTop: boolean): readonly It
       return [{ type: "dropdown", label, items, ...targetOf(item), ...placed } as Item];
     }
     case "default":
-      return linkItem(item, { label, placed }) ?? dropped("it has no link.");
+      return linkItem(item, placed) ?? dropped("it has no link.");
     default:
       return dropped(`the item type "${type}" doesn't exist; use a link or HTML.`);
   }
 }
 
-interface Placed {
-  readonly label: string | undefined;
-  readonly placed: { readonly position?: "left" | "right"; readonly className?: string };
-}
-
 /** Returns a link, or HTML that may be linked. Returns `undefined` for items without a target. */
-function linkItem(item: PlainMap, { label, placed }: Placed): readonly Item[] | undefined {
+function linkItem(item: PlainMap, placed: Placement): readonly Item[] | undefined {
+  const label = labelOf(item);
   const html = textOf(item["html"]);
   const target = targetOf(item);
   const address = target?.href ?? target?.to;

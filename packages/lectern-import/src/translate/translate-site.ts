@@ -189,9 +189,9 @@ function customPropsOf(
     organizationName: textOf(config["organizationName"]),
     projectName: textOf(config["projectName"]),
     themeConfig:
-      own.length > 0 ? dataOf(Object.fromEntries(own), { of: "themeConfig", report }) : undefined,
+      own.length > 0 ? dataOf(Object.fromEntries(own), "themeConfig", report) : undefined,
   });
-  const custom = dataOf(mapOf(config["customFields"]) ?? {}, { of: "customFields", report });
+  const custom = dataOf(mapOf(config["customFields"]) ?? {}, "customFields", report);
   return Object.keys(imported).length > 0 ? { ...custom, docusaurus: imported } : custom;
 }
 
@@ -223,14 +223,12 @@ function reportKeys(config: PlainMap, report: ImportReport): void {
   }
 }
 
-interface DataInput {
-  /** Configuration key of the map. */
-  readonly of: string;
-  readonly report: ImportReport;
-}
-
-/** Returns a map as data for pages. Removes and reports functions, patterns and placeholders. */
-function dataOf(map: PlainMap, { of, report }: DataInput): Record<string, Plain> {
+/**
+ * Returns a map as data for pages. Removes and reports functions, patterns and placeholders.
+ *
+ * @param of configuration key of the map
+ */
+function dataOf(map: PlainMap, of: string, report: ImportReport): Record<string, Plain> {
   const dataIn = (key: string, value: Plain | undefined): Plain | undefined =>
     JSON.parse(JSON.stringify(value ?? null), (_key, each: Plain) => {
       const program = mapOf(each);

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { stringify } from "yaml";
-import type { SitePlan } from "../site-plan.ts";
+import type { PlannedVersion, SitePlan } from "../site-plan.ts";
 import { compact, mapOf, readJson, textOf } from "../translate/read-plain.ts";
 import type { WriteInput } from "./new-files.ts";
 
@@ -72,8 +72,6 @@ export function pluginFolder(
 ): string {
   return `docusaurus-plugin-content-${kind}${pluginId === "default" ? "" : `-${pluginId}`}`;
 }
-
-type PlannedVersion = SitePlan["sections"][number]["versions"][number];
 
 function translateSidebars(
   { code, files, report }: LabelsInput,
