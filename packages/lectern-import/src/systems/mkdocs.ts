@@ -5,7 +5,7 @@ import picomatch from "picomatch";
 import { parseDocument, stringify } from "yaml";
 import type { Plain } from "../evaluate/plain-value.ts";
 import type { ImportReport } from "../import-report.ts";
-import { compact, listOf, mapOf, textOf, type PlainMap } from "../translate/read-plain.ts";
+import { compact, listOf, mapOf, merged, textOf, type PlainMap } from "../translate/read-plain.ts";
 import { staticAddress } from "../translate/targets.ts";
 import { basePathOf, urlOf } from "../translate/translate-site.ts";
 import { filesBelow } from "../write/new-files.ts";
@@ -49,14 +49,6 @@ export function readMkdocsConfig(file: string): PlainMap {
   return parent === undefined
     ? own
     : merged(readMkdocsConfig(path.resolve(path.dirname(file), parent)), own);
-}
-
-function merged(base: PlainMap, own: PlainMap): PlainMap {
-  const entries = Object.entries(own).map(([key, value]) => {
-    const [before, after] = [mapOf(base[key]), mapOf(value)];
-    return [key, before && after ? merged(before, after) : value] as const;
-  });
-  return { ...base, ...Object.fromEntries(entries) };
 }
 
 /** Returns the absolute path of a site's folder of pages. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { DeclaredSite } from "lectern";
 import type { ImportReport } from "../import-report.ts";
-import { compact, listOf, mapOf, textOf, type PlainMap } from "../translate/read-plain.ts";
+import { compact, listOf, mapOf, merged, textOf, type PlainMap } from "../translate/read-plain.ts";
 import type { Plain } from "../evaluate/plain-value.ts";
 import { addressOf, staticAddress, targetOf } from "../translate/targets.ts";
 import { translateHead } from "../translate/translate-head.ts";
@@ -28,7 +28,8 @@ import {
 } from "./other-site.ts";
 
 /** Reads a VitePress site. */
-export function readVitepress({ root, config, values, report }: SystemInput): OtherSite {
+export function readVitepress({ root, config, values: written, report }: SystemInput): OtherSite {
+  const values = merged(mapOf(written["extends"]) ?? {}, written);
   const home = path.resolve(root, config.replace(/\.vitepress\/.*$/, ""));
   const from = path.resolve(home, textOf(values["srcDir"]) ?? ".");
   const theme = mapOf(values["themeConfig"]) ?? {};

@@ -69,3 +69,12 @@ export function compact<Value extends object>(map: Value): Value {
     Object.entries(map).filter(([, value]) => value !== undefined),
   ) as Value;
 }
+
+/** Returns a map with the values of both maps. `own` replaces values of `base`, except maps. */
+export function merged(base: PlainMap, own: PlainMap): PlainMap {
+  const entries = Object.entries(own).map(([key, value]) => {
+    const [before, after] = [mapOf(base[key]), mapOf(value)];
+    return [key, before && after ? merged(before, after) : value] as const;
+  });
+  return { ...base, ...Object.fromEntries(entries) };
+}
