@@ -208,3 +208,16 @@ test("MkDocs sites keep buttons, anchors of text, the list of tags and raw text"
     'extension "pymdownx.smartsymbols"',
   ]);
 });
+
+test("MkDocs sites keep pages that awesome-nav appends to a list", () => {
+  const { built, text } = moved("felt", {
+    "mkdocs.yml": "site_name: Felt\nplugins: [awesome-nav]\n",
+    "docs/.nav.yml": "append_unmatched: true\nnav: [zoom.md]\n",
+    "docs/index.md": "# Felt\n",
+    "docs/apple.md": "# Apple\n",
+    "docs/zoom.md": "# Zoom\n",
+  });
+  expect(built.code).toBe(0);
+  const ids = [...text("sidebars/docs.yml").matchAll(/id: (.+)/g)].map(([, id]) => id);
+  expect(ids).toEqual(["zoom", "index", "apple"]);
+});

@@ -157,8 +157,8 @@ function eachEntry(
  */
 function folderNavigation(input: PagesInput, folder = ""): readonly Plain[] {
   const { from } = input;
-  const options = optionsOf(input, folder);
-  if (options?.["hide"] === true) return [];
+  const { nav, arrange, hide, append_unmatched: isOpen } = optionsOf(input, folder) ?? {};
+  if (hide === true) return [];
   const names = readdirSync(path.join(from, folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() || entry.name.endsWith(".md"))
     .map(({ name }) => name)
@@ -175,7 +175,7 @@ function folderNavigation(input: PagesInput, folder = ""): readonly Plain[] {
     const inner = folderNavigation(input, place);
     return inner.length === 0 ? [] : [{ [title]: inner }];
   };
-  const listed = listOf(options?.["nav"] ?? options?.["arrange"]);
+  const listed = [...listOf(nav ?? arrange), ...(isOpen === true ? ["*"] : [])];
   const used = new Set(namesIn(listed).map((name) => name.replace(/\/\**$/, "")));
   const rest = names.filter((name) => !used.has(name));
   const inside = filesBelow(path.join(from, folder)).filter((file) => /\/.*\.md$/.test(file));
