@@ -115,7 +115,7 @@ describe("VitePress", () => {
     expect(site.text("site.config.ts")).not.toMatch(/\bfr: /);
     expect(site.imported.stdout).toContain("rules for `.VPHero` (line 4)");
     expect(site.has("static/boat.svg")).toBe(true);
-    expect(site.imported.stdout).toContain('image "/gone.svg": the file doesn\'t exist');
+    expect(site.imported.stdout).toContain('image "/gone.svg": it isn\'t a file in `static`');
   });
 
   test("converts containers, links, code and includes", () => {
