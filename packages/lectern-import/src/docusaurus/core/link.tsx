@@ -16,13 +16,8 @@ const unread = new Set(["isNavLink", "activeClassName", "exact"]);
 /**
  * `@docusaurus/Link`. Adds base path and locale to routes, and opens external URLs in a new tab.
  */
-export default function Link({
-  to,
-  href,
-  autoAddBaseUrl = true,
-  children,
-  ...others
-}: LinkProps): ReactNode {
+export default function Link(props: LinkProps): ReactNode {
+  const { to, href, autoAddBaseUrl = true, children, ...others } = props;
   const address = useAddress();
   const rest = Object.fromEntries(Object.entries(others).filter(([key]) => !unread.has(key)));
   const written = to ?? href ?? "";

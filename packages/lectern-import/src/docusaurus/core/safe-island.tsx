@@ -20,13 +20,8 @@ export default function safeIsland<Props extends object>(
   };
 }
 
-interface OtherwiseProps {
-  /** Content to show if the children throw. */
-  readonly shown: ReactNode;
-  readonly children: ReactNode;
-}
-
-class Otherwise extends Component<OtherwiseProps> {
+/** Shows other content if the children throw. */
+class Otherwise extends Component<{ readonly shown: ReactNode; readonly children: ReactNode }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {

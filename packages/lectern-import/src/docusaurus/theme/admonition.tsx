@@ -19,13 +19,8 @@ const renamed: Readonly<Record<string, string>> = {
 const known = new Set(["note", "tip", "info", "important", "warning", "caution", "danger"]);
 
 /** `@theme/Admonition`. Renders a box with a title. Custom kinds look like a note. */
-export default function Admonition({
-  type = "note",
-  title,
-  icon,
-  className,
-  children,
-}: AdmonitionProps): ReactNode {
+export default function Admonition(props: AdmonitionProps): ReactNode {
+  const { type = "note", title, icon, className, children } = props;
   const kind = renamed[type] ?? type;
   const shown = known.has(kind) ? kind : "note";
   return (

@@ -12,12 +12,8 @@ interface LayoutProps {
  * `@theme/Layout` and its `Provider`. Only sets the page's metadata, because Lectern renders the
  * layout around each page.
  */
-export default function Layout({
-  title,
-  description,
-  wrapperClassName,
-  children,
-}: LayoutProps): ReactNode {
+export default function Layout(props: LayoutProps): ReactNode {
+  const { title, description, wrapperClassName, children } = props;
   useRenderedPage()?.setMetadata({ title, description, layout: "wide" });
   return <div className={wrapperClassName}>{Children.map(children, withoutMain)}</div>;
 }

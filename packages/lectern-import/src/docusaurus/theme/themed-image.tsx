@@ -6,12 +6,8 @@ type ThemedImageProps = Omit<ComponentProps<"img">, "src"> & {
 };
 
 /** `@theme/ThemedImage`. Renders one image per colour mode; CSS shows the matching image. */
-export default function ThemedImage({
-  sources,
-  className,
-  alt = "",
-  ...rest
-}: ThemedImageProps): ReactNode {
+export default function ThemedImage(props: ThemedImageProps): ReactNode {
+  const { sources, className, alt = "", ...rest } = props;
   return (
     <>
       <img {...rest} alt={alt} src={sources.light} className={clsx(className, "themed-light")} />

@@ -13,11 +13,8 @@ interface TocInlineProps {
 }
 
 /** `@theme/TOCInline`. Lists links to the headings of a page. */
-export default function TocInline({
-  toc,
-  minHeadingLevel = 2,
-  maxHeadingLevel = 3,
-}: TocInlineProps): ReactNode {
+export default function TocInline(props: TocInlineProps): ReactNode {
+  const { toc, minHeadingLevel = 2, maxHeadingLevel = 3 } = props;
   const shown = toc.filter(({ level }) => level >= minHeadingLevel && level <= maxHeadingLevel);
   return (
     <ul>
