@@ -124,6 +124,29 @@ test.each([
   expect(said.includes("- editUrl: its URLs don't end")).toBe(!isTaken);
 });
 
+test("pages whose edit URL a function changes keep it", () => {
+  const { config, said, to } = imported({
+    "docusaurus.config.js": `const edit = (folder, key) => ({ [key]: file }) =>
+      file === "quay.md" ? false : /deep|storm/.test(file) ? "https://deep.example/" + file : "https://code.example/e/" + folder + file;
+      module.exports = { title: "Edits", presets: [["classic", { docs: { editUrl: edit("docs/", "docPath") }, blog: { editUrl: edit("blog/", "blogPath") } }]],
+        plugins: [["@docusaurus/plugin-content-docs", { id: "more", path: "more" , routeBasePath: "more" }]] };`,
+    "docs/index.md": "# Home\n",
+    "docs/quay.md": "---\ntitle: Quay\n---\n",
+    "docs/deep/sea.md": "# Sea\n",
+    "docs/deep/own.md": "---\ncustom_edit_url: https://own.example\n---\n\n# Own\n",
+    "more/index.md": "# More\n",
+    "blog/2024-01-02-storm.md": "# Storm\n",
+  });
+  const text = (file: string) => readFileSync(path.join(to, file), "utf8");
+  expect(config).toContain('editUrl: "https://code.example/e/{path}"');
+  expect(text("docs/index.md")).toBe("# Home\n");
+  expect(text("docs/quay.md")).toContain("custom_edit_url: null\ntitle: Quay");
+  expect(text("docs/deep/sea.md")).toContain('custom_edit_url: "https://deep.example/deep/sea.md"');
+  expect(text("docs/deep/own.md").match(/custom_edit_url/g)).toHaveLength(1);
+  expect(said).toContain('- editUrls of blog "blog": some posts have another edit URL.');
+  expect(said).toContain("- edit links: sections without `editUrl` also have them.");
+});
+
 test("another edit URL of a blog is reported", () => {
   const { said } = imported({
     "docusaurus.config.js": `module.exports = { title: "Two", presets: [["classic", {

@@ -1,5 +1,6 @@
 import type { DeclaredSite } from "lectern";
 import type { Plain } from "./evaluate/plain-value.ts";
+import type { PlainMap } from "./translate/read-plain.ts";
 import type { NewSidebars, TranslateLabel } from "./translate/translate-sidebars.ts";
 
 /** A version of a docs section, with the old and the new folder. */
@@ -31,6 +32,8 @@ export interface PlannedSection {
   /** Globs of the pages to include, relative to the version's folder. */
   readonly include: readonly string[];
   readonly exclude: readonly string[];
+  /** Edit URLs of pages that don't have the site's edit URL. `null` for no edit link. */
+  readonly editUrls?: PlainMap | undefined;
   /** Whether ids and URLs contain the numbers at the start of file names. */
   readonly keepsNumbers?: boolean;
 }

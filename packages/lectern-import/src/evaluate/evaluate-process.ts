@@ -15,6 +15,7 @@ import { originOfStandIn } from "./stand-in.ts";
 import { isMap } from "../systems/front-matter.ts";
 import { insideSite } from "../translate/translate-docs.ts";
 import { resolved } from "../write/imported-paths.ts";
+import { filesBelow } from "../write/new-files.ts";
 
 /*
  * Evaluates the site in a separate process, so that everything its code changes, prints or leaves
@@ -125,7 +126,8 @@ const page = "lectern-page.md";
 
 /**
  * Replaces edit URLs, and functions that return them, with their part before the source path in the
- * new site. Edit URLs without this path become functions, which the report lists as dropped.
+ * new site. Edit URLs without this path become functions, which the report lists as dropped. Adds
+ * other URLs of single pages as `editUrls`.
  */
 function writeEditAddresses(root: string, entries: readonly Entry[]): void {
   for (const { name, options } of entries) {
@@ -135,18 +137,29 @@ function writeEditAddresses(root: string, entries: readonly Entry[]): void {
     const folder = path.relative(root, path.resolve(root, source)).split(path.sep).join("/");
     try {
       const ask = typeof given === "string" ? () => `${given}/${folder}/${page}` : given;
-      const said: unknown = ask({
-        locale: "en",
-        version: "current",
-        versionDocsDirPath: folder,
-        docPath: page,
-        blogDirPath: folder,
-        blogPath: page,
-        permalink: "/lectern-page",
-      });
-      const url = new URL(String(said)).href.replace(/(?<!:)\/+/g, "/");
-      const end = `/${insideSite(root, source)}/${page}`;
-      Reflect.set(options, "editUrl", url.endsWith(end) ? url.slice(0, -end.length) : () => url);
+      const addressOf = (docPath: string) => {
+        const said: unknown = ask({
+          locale: "en",
+          version: "current",
+          versionDocsDirPath: folder,
+          docPath,
+          blogDirPath: folder,
+          blogPath: docPath,
+          permalink: "/lectern-page",
+        });
+        const url = String(said);
+        return URL.canParse(url) ? new URL(url).href.replace(/(?<!:)\/+/g, "/") : null;
+      };
+      const end = `/${insideSite(root, source)}/`;
+      const url = addressOf(page) ?? "";
+      const start = url.endsWith(end + page) ? url.slice(0, -`${end}${page}`.length) : () => url;
+      Reflect.set(options, "editUrl", start);
+      if (typeof given === "string" || typeof start !== "string") continue;
+      const others = filesBelow(path.resolve(root, source))
+        .filter((file) => /\.mdx?$/.test(file))
+        .map((file) => [file, addressOf(file)] as const)
+        .filter(([file, address]) => address !== encodeURI(start + end + file));
+      if (others.length > 0) Reflect.set(options, "editUrls", Object.fromEntries(others));
     } catch {
       Reflect.set(options, "editUrl", () => undefined);
     }

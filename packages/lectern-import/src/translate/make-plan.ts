@@ -135,6 +135,11 @@ function editUrlOf({ docs, blog }: SitePlugins, report: ImportReport): string | 
       "its URLs don't end with paths of the new site. Set it, with {path} for the source file.";
     report.drop("editUrl", note);
   }
+  if (first !== undefined && written.includes(undefined)) {
+    const note =
+      "sections without `editUrl` also have them. To hide them, set `custom_edit_url: null`.";
+    report.replace("edit links", note);
+  }
   for (const other of others) {
     report.drop(`editUrl "${other}"`, "Lectern has one edit URL for all pages.");
   }

@@ -38,7 +38,7 @@ export interface Translated<Planned> {
 
 /** Options that the importer reads, or that don't affect readers. */
 const read =
-  /^(?:beforeDefaultRehypePlugins|beforeDefaultRemarkPlugins|disableVersioning|editCurrentVersion|editLocalizedFiles|editUrl|exclude|id|include|includeCurrentVersion|lastVersion|numberPrefixParser|onInlineTags|onlyIncludeVersions|path|rehypePlugins|remarkPlugins|routeBasePath|showLastUpdateTime|sidebarCollapsed|sidebarCollapsible|sidebarPath|tags|versions)$/;
+  /^(?:beforeDefaultRehypePlugins|beforeDefaultRemarkPlugins|disableVersioning|editCurrentVersion|editLocalizedFiles|editUrls?|exclude|id|include|includeCurrentVersion|lastVersion|numberPrefixParser|onInlineTags|onlyIncludeVersions|path|rehypePlugins|remarkPlugins|routeBasePath|showLastUpdateTime|sidebarCollapsed|sidebarCollapsible|sidebarPath|tags|versions)$/;
 
 /** Converts a docs plugin and its versions to a section. Returns nothing if it has no folder. */
 export function translateDocs(input: DocsInput): readonly Translated<PlannedSection>[] {
@@ -76,6 +76,7 @@ export function translateDocs(input: DocsInput): readonly Translated<PlannedSect
     versions,
     include: texts(options["include"], ["**/*.{md,mdx}"]),
     exclude: texts(options["exclude"], []),
+    editUrls: mapOf(options["editUrls"]),
     keepsNumbers: options["numberPrefixParser"] === false,
   };
   const folders = versions.map(({ to }) => to);
@@ -194,6 +195,7 @@ export function tagsFile(
 }
 
 const ownNotes: Readonly<Record<string, string>> = {
+  editUrls: "some posts have another edit URL. Set `custom_edit_url` in their front matter.",
   admonitions: "a custom type appears as a note.",
   sidebarItemsGenerator:
     "sidebars from folders list all pages, in the order of `sidebar_position` and then by name. For another order or selection, list the items in the file in `sidebars`.",

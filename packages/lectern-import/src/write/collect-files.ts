@@ -51,10 +51,10 @@ export function collectFiles({ root, plan, report }: Omit<WriteInput, "files">) 
  * files that aren't for pages, such as the configuration, are only copied if pages use them.
  */
 function collectSection(files: NewFiles, section: PlannedSection, root: string): void {
-  const { versions, include, exclude, keepsNumbers } = section;
+  const { versions, include, exclude, keepsNumbers, editUrls = {} } = section;
   const isIncluded = picomatch([...include]);
   const isExcluded = picomatch([...exclude]);
-  for (const { from, to, sidebars } of versions) {
+  for (const { name, from, to, sidebars } of versions) {
     const hasSite = `${root}/`.startsWith(`${from}/`);
     for (const file of filesBelow(from)) {
       const isPage = /\.mdx?$/.test(file) && !/(^|\/)_/.test(file);
@@ -63,6 +63,9 @@ function collectSection(files: NewFiles, section: PlannedSection, root: string):
       if (hasSite && !/\.mdx?$|(?:^|\/)(?:_category_|tags)\.\w+$/.test(file)) continue;
       if (isPage ? !isIncluded(file) || isExcluded(file) : isScript && isExcluded(file)) continue;
       const place = files.copy(path.join(from, file), `${to}/${file}`);
+      const url = name === "current" ? editUrls[file] : undefined;
+      if (isPage && url !== undefined && !/^custom_edit_url:/m.test(files.text(place) ?? ""))
+        addFrontMatter(files, place, `custom_edit_url: ${JSON.stringify(url)}`);
       if (isPage && keepsNumbers === true)
         addFrontMatter(files, place, "parse_number_prefixes: false");
     }
