@@ -174,7 +174,7 @@ test("MkDocs sites keep buttons, anchors of text, the list of tags and raw text"
       "Write ` ```{.js .soft} `.",
       "",
     ].join("\n"),
-    "docs/spin.md": "# Spin\n\nSpin it.\n",
+    "docs/spin.md": '# Spin\n\n=== "By hand"\n\n    Ask <wool@yarn.example>.\n',
     "docs/tags.md": "# Tags\n\n<!-- material/tags -->\n",
     "docs/all.md":
       '# All\n\n[TAGS]\n\n[Part](_part.md)\n\n<div class="grid cards" markdown>\n\n- Wool\n\n</div>\n',
@@ -196,6 +196,7 @@ test("MkDocs sites keep buttons, anchors of text, the list of tags and raw text"
   expect(page("all")).toContain('<a href="/tags">Tags</a>');
   expect(text("sidebars/docs.yml")).toMatch(/label: Labels\s+href: \/tags/);
   expect(text("site.config.ts")).toContain("respectSystem: true");
+  contains(page("spin"), ['role="tablist"', 'href="mailto:wool@yarn.example"']);
   expect(page("logo")).toMatch(/<h1[^>]*>Logo[^]*First\.[^]*Second[^]*Last\./);
   expect(page("thread/readme")).toContain("Read it.");
   contains(imported.stdout, [

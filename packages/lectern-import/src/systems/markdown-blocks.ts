@@ -226,7 +226,7 @@ const mdxParts = new RegExp(
   [
     // Front matter, ids of headings, and escapes.
     /((?<![^])---\n[^]*?^---$|\{#[^\s{}]+\}[ \t]*$|\\.)/,
-    /<(https?:[^<>\s]+)>/,
+    /<((?:https?|mailto):[^<>\s]+|[\w.+-]+@[\w.-]+)>/,
     // JavaScript would have to be a function.
     `</?(${components}|${elements})(?:\\s+(?!on)[a-z][\\w:-]*(?:="[^"\\n]*"|='[^'\\n]*')?)*\\s*/?>`,
     /([{}]|<(?![a-zA-Z/!?]))/,
@@ -242,7 +242,7 @@ export function asMdx(markdown: string): string | undefined {
   let isSafe = true;
   const escaped = outsideCode(markdown, (text) =>
     text.replace(mdxParts, (all: string, ...[kept, url, tag, character]: string[]) => {
-      if (url) return `[${url}](${url})`;
+      if (url) return `[${url}](${url.includes(":") ? url : `mailto:${url}`})`;
       if (character) return `\\${character}`;
       const isVoid = /^(?:br|hr|img)$/.test(tag ?? "");
       if (tag) return withStyleObject(isVoid ? all.replace(/\s*\/?>$/, " />") : all);
