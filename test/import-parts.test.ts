@@ -104,6 +104,11 @@ test.each([
     true,
   ],
   [
+    "a string that ends with the folder",
+    '{ path: "../docs", editUrl: "https://code.example/e/docs/" }',
+    true,
+  ],
+  [
     "a function, for a folder outside",
     '{ path: "../docs", editUrl: ({ docPath }) => "https://code.example/e/docs/" + docPath }',
     true,

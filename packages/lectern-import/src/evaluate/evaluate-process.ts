@@ -147,8 +147,8 @@ function writeEditAddresses(root: string, entries: readonly Entry[]): void {
           blogPath: docPath,
           permalink: "/lectern-page",
         });
-        const url = String(said);
-        return URL.canParse(url) ? new URL(url).href.replace(/(?<!:)\/+/g, "/") : null;
+        const url = String(said).replace(/(?<!:)\/+/g, "/");
+        return URL.canParse(url) ? new URL(url).href : null;
       };
       const end = `/${insideSite(root, source)}/`;
       const url = addressOf(page) ?? "";
