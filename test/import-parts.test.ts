@@ -149,7 +149,7 @@ test("pages whose edit URL a function changes keep it", () => {
   expect(text("docs/deep/sea.md")).toContain('custom_edit_url: "https://deep.example/deep/sea.md"');
   expect(text("docs/deep/own.md").match(/custom_edit_url/g)).toHaveLength(1);
   expect(said).toContain('- editUrls of blog "blog": some posts have another edit URL.');
-  expect(said).toContain("- edit links: sections without `editUrl` also have them.");
+  expect(said).toContain("- edit links: sections that had none also have them.");
 });
 
 test("another edit URL of a blog is reported", () => {

@@ -137,8 +137,8 @@ function editUrlOf({ docs, blog }: SitePlugins, report: ImportReport): string | 
   }
   if (first !== undefined && written.includes(undefined)) {
     const note =
-      "sections without `editUrl` also have them. To hide them, set `custom_edit_url: null`.";
-    report.replace("edit links", note);
+      "sections that had none also have them. To hide them, set `custom_edit_url: null`.";
+    report.take("edit links", note);
   }
   for (const other of others) {
     report.drop(`editUrl "${other}"`, "Lectern has one edit URL for all pages.");
