@@ -3,6 +3,7 @@ import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { temporaryFolder } from "./fixture-site.ts";
 import { callLectern } from "./kept-lectern.ts";
+import { firstOf } from "./long-tests.ts";
 
 /* Docusaurus sites that are reduced to the input for a single rule. */
 
@@ -83,11 +84,13 @@ test("values from a missing package are omitted and reported", () => {
   expect(config).not.toContain("$function");
 });
 
-test.each([
-  ["adds a URL before it", "`https://code.example/e/${versionDocsDirPath}/${docPath}`", true],
-  ["returns something else", '"https://code.example/edit?page=" + docPath + "&go"', false],
-  ["throws", "docPath.nothing.there", false],
-])("an edit URL function that %s", (_, body, isTaken) => {
+test.each(
+  firstOf(2, [
+    ["adds a URL before it", "`https://code.example/e/${versionDocsDirPath}/${docPath}`", true],
+    ["throws", "docPath.nothing.there", false],
+    ["returns something else", '"https://code.example/edit?page=" + docPath + "&go"', false],
+  ]),
+)("an edit URL function that %s", (_, body, isTaken) => {
   const { said, config } = imported({
     "docusaurus.config.js": siteWith(`{ editUrl: ({ versionDocsDirPath, docPath }) => ${body} }`),
     "docs/index.md": "# Home\n",
@@ -96,30 +99,32 @@ test.each([
   expect(said.includes("- editUrl: its URLs don't end")).toBe(!isTaken);
 });
 
-test.each([
-  ["a text", '{ editUrl: "https://code.example/e/" }', true],
-  [
-    "a text, for a folder outside",
-    '{ path: "../docs", editUrl: "https://code.example/e/site" }',
-    true,
-  ],
-  [
-    "a string that ends with the folder",
-    '{ path: "../docs", editUrl: "https://code.example/e/docs/" }',
-    true,
-  ],
-  [
-    "a function, for a folder outside",
-    '{ path: "../docs", editUrl: ({ docPath }) => "https://code.example/e/docs/" + docPath }',
-    true,
-  ],
-  [
-    "a string, for the old site's folder",
-    '{ path: ".", editUrl: "https://code.example/e/" }',
-    false,
-  ],
-  ["a string that isn't a URL", '{ editUrl: "edit/" }', false],
-])("edit links point to the same files if the URL is %s", (_, options, isTaken) => {
+test.each(
+  firstOf(2, [
+    [
+      "a string that ends with the folder",
+      '{ path: "../docs", editUrl: "https://code.example/e/docs/" }',
+      true,
+    ],
+    [
+      "a string, for the old site's folder",
+      '{ path: ".", editUrl: "https://code.example/e/" }',
+      false,
+    ],
+    ["a string", '{ editUrl: "https://code.example/e/" }', true],
+    [
+      "a string, for a folder outside",
+      '{ path: "../docs", editUrl: "https://code.example/e/site" }',
+      true,
+    ],
+    [
+      "a function, for a folder outside",
+      '{ path: "../docs", editUrl: ({ docPath }) => "https://code.example/e/docs/" + docPath }',
+      true,
+    ],
+    ["a string that isn't a URL", '{ editUrl: "edit/" }', false],
+  ]),
+)("edit links point to the same files if the URL is %s", (_, options, isTaken) => {
   const { said, config } = imported({
     "docusaurus.config.js": siteWith(options),
     "../docs/index.md": "# Home\n",
@@ -317,16 +322,18 @@ test("if the pages are in the old site's folder, only files that they use are co
   for (const file of lost) expect(existsSync(path.join(to, "docs", file))).toBe(false);
 });
 
-test.each([
-  [
-    "returns one or several URLs",
-    "to.endsWith('/a') ? '/old' : ['/older', '/oldest', '/a']",
-    ['from: [ "/old", ], to: "/a"', 'from: [ "/older", "/oldest", ], to: "/"'],
-    "the 3 redirects that it creates",
-  ],
-  ["returns nothing", "undefined", [], "the 0 redirects that it creates"],
-  ["throws", "to.nothing.there", [], "createRedirects: it threw"],
-])("a redirect function that %s", (_, body, written, told) => {
+test.each(
+  firstOf(2, [
+    [
+      "returns one or several URLs",
+      "to.endsWith('/a') ? '/old' : ['/older', '/oldest', '/a']",
+      ['from: [ "/old", ], to: "/a"', 'from: [ "/older", "/oldest", ], to: "/"'],
+      "the 3 redirects that it creates",
+    ],
+    ["returns nothing", "undefined", [], "the 0 redirects that it creates"],
+    ["throws", "to.nothing.there", [], "createRedirects: it threw"],
+  ]),
+)("a redirect function that %s", (_, body, written, told) => {
   const { said, config } = imported({
     "docusaurus.config.js": siteWith(
       '{ routeBasePath: "/" }',
@@ -339,7 +346,7 @@ test.each([
   expect(said).toContain(told);
 });
 
-test.each(["made", "async () => made"])(
+test.each(firstOf(1, ["async () => made", "made"]))(
   "a function of a missing package can wrap the configuration: %s",
   (exported) => {
     const { config, said } = imported({
