@@ -345,7 +345,9 @@ onBuild.describe("prefetching", () => {
   }
 });
 
-testOn.dev("prefetching is disabled in development", async ({ page, site, consoleLines }) => {
+const long = { tag: ["@long"] };
+
+testOn.dev("prefetching is disabled in development", long, async ({ page, site, consoleLines }) => {
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
   await page.goto(`${site.address}/docs/links`);
