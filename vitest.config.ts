@@ -13,6 +13,7 @@ const apart = [
   "src/build/cards/*.test.ts",
   "src/build/faults/interruption.test.ts",
   "src/build/offline/app-files.test.ts",
+  "src/server/serve/serve-replaced.test.ts",
   "test/command-end.test.ts",
 ];
 
