@@ -29,7 +29,7 @@ export interface Holder {
 export interface FolderLock {
   /** Returns false if another process took over the lock while this one was suspended. */
   isHeld(): boolean;
-  /** Returns the time of the disk when the folder was locked, in milliseconds. */
+  /** Returns the time of the disk when the lock was last updated, in milliseconds. */
   time(): number;
   release(): void;
 }
