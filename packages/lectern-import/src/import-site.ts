@@ -160,7 +160,7 @@ function convertFiles({ from, basis }: ImportInput, gathered: Gathered) {
   keepPostAddresses(input);
   standInForImages(input);
   makeIslands(files, report);
-  const styles = usableStyles(from, plan.styles, { report, hasPostcss: [...ofStyles].length > 0 });
+  const styles = usableStyles(input, [...ofStyles].length > 0);
   for (const collision of files.collisions) {
     const place = path.relative(from, collision.from);
     report.drop("file", `another file is already at "${collision.to}". Rename one of them.`, place);

@@ -8,12 +8,10 @@ import { importsOfPage } from "lectern/node";
 const verbatim =
   /^([ \t>]*)(?:(?:[-*+]|\d+[.)])[ \t]+)?(`{3,}|~{3,})[^\n]*\n(?:[\s\S]*?^)??(?:\1[ \t]{0,3}|[ \t>]{0,3})\2[`~]*[ \t]*$|(?<![\\`])(`+)(?!`)[^\n]*?(?<!`)\3(?!`)|\{%[^%\n]*%\}|<!--[\s\S]*?-->|\0\d+\0/gm;
 
+type Convert = (text: string) => string;
+
 /** Converts Markdown, except the code and comments that `isKept` accepts. */
-function except(
-  markdown: string,
-  isKept: (part: string) => boolean,
-  convert: (text: string) => string,
-): string {
+function except(markdown: string, isKept: (part: string) => boolean, convert: Convert): string {
   const parts: string[] = [];
   const rest = markdown.replace(verbatim, (part) =>
     isKept(part) || part.startsWith("\0") ? `\0${parts.push(part) - 1}\0` : part,
@@ -22,7 +20,7 @@ function except(
 }
 
 /** Converts Markdown outside code blocks, code spans and comments. */
-export function outsideCode(markdown: string, convert: (text: string) => string): string {
+export function outsideCode(markdown: string, convert: Convert): string {
   return except(markdown, (part) => !part.startsWith("{%"), convert);
 }
 
@@ -40,12 +38,12 @@ export function withEmoji(markdown: string, onUnknown: () => void = () => undefi
 }
 
 /** Converts Markdown outside code blocks and comments. */
-export function outsideFences(markdown: string, convert: (text: string) => string): string {
+export function outsideFences(markdown: string, convert: Convert): string {
   return except(markdown, (part) => /^(?:[^`~]*(?:```|~~~)|<!--)/.test(part), convert);
 }
 
 /** Converts Markdown outside comments, except comments that include files or end an excerpt. */
-export function outsideComments(markdown: string, convert: (text: string) => string): string {
+export function outsideComments(markdown: string, convert: Convert): string {
   return except(markdown, (part) => /^<!--(?!\s*(?:@include|-*8<|more))/.test(part), convert);
 }
 
@@ -69,11 +67,11 @@ export function withoutTwoslash(markdown: string): string {
   });
 }
 
-/** Converts the opening line of each code block: the language, and everything after it. */
-export function convertFences(
-  markdown: string,
-  convert: (language: string, meta: string) => string,
-): string {
+/** Converts the language of a code block, and everything after it in the opening line. */
+type ConvertInfo = (language: string, meta: string) => string;
+
+/** Converts the opening line of each code block. */
+export function convertFences(markdown: string, convert: ConvertInfo): string {
   return convertCode(markdown, (block) =>
     block.replace(/^.*/, (line) => convertFence(line, convert)),
   );
@@ -92,10 +90,7 @@ export function endsFence(line: string, fence: string): boolean {
 }
 
 /** Converts the opening line of a code block. */
-export function convertFence(
-  line: string,
-  convert: (language: string, meta: string) => string,
-): string {
+export function convertFence(line: string, convert: ConvertInfo): string {
   const [, start = "", language = "", meta = ""] =
     /^([^`~]*(?:`{3,}|~{3,}))\s*((?:[\w+#.-]+(?![\w+#.=-]))?)(.*)$/.exec(line) ?? [];
   return start + convert(language, meta);

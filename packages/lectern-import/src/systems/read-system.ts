@@ -2,9 +2,8 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { ImportInput } from "lectern/node";
 import { evaluateInstalled } from "../evaluate/evaluate-installed.ts";
-import type { EvaluatedSite } from "../evaluate/evaluated-site.ts";
 import type { Plain } from "../evaluate/plain-value.ts";
-import { textOf, type PlainMap } from "../translate/read-plain.ts";
+import { textOf } from "../translate/read-plain.ts";
 import { filesBelow } from "../write/new-files.ts";
 import { pagesFolder, readMkdocs, readMkdocsConfig } from "./mkdocs.ts";
 import type { OtherSite, SystemInput } from "./other-site.ts";
@@ -54,27 +53,16 @@ const replaced = [
   "starlight-sidebar-topics",
 ];
 
-/** A configuration as plain values, or the reason why it can't be read. */
-export type ReadValues =
-  | {
-      readonly kind: "read";
-      readonly values: PlainMap;
-      readonly aliases?: EvaluatedSite["aliases"];
-    }
-  | { readonly kind: "refused"; readonly message: string };
-
-/** Reads the configuration of a system other than Docusaurus. */
-export async function readValues(input: ImportInput, found: FoundConfig): Promise<ReadValues> {
+/** Returns the configuration of a system as plain values, or the reason why it can't be read. */
+export async function readValues(input: ImportInput, found: FoundConfig) {
   const { system, file } = found;
-  const failed = (message: string): ReadValues => ({
-    kind: "refused",
-    message: `"${file}" can't be read: ${message}`,
-  });
+  const failed = (message: string) =>
+    ({ kind: "refused", message: `"${file}" can't be read: ${message}` }) as const;
   if (system === "MkDocs") {
     try {
       const values = readMkdocsConfig(path.join(input.from, file));
       const pages = pagesFolder(path.join(input.from, file), values);
-      if (existsSync(pages)) return { kind: "read", values };
+      if (existsSync(pages)) return { kind: "read", values } as const;
       return failed(`the folder of pages "${pages}" doesn't exist. Correct \`docs_dir\`.`);
     } catch (error) {
       return failed(error instanceof Error ? error.message : String(error));
@@ -95,7 +83,7 @@ export async function readValues(input: ImportInput, found: FoundConfig): Promis
     const template = paths.replace(/\.paths\.\w+$/, ".md");
     routes[template] = read.kind === "evaluated" ? read.site.config["paths"] : undefined;
   }
-  return { kind: "read", values: { ...config, $routes: routes }, aliases };
+  return { kind: "read", values: { ...config, $routes: routes }, aliases } as const;
 }
 
 /** Functions that read a site into the format that all systems share. */

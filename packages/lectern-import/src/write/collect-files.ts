@@ -89,10 +89,7 @@ function collectPages(files: NewFiles, { from, to, exclude }: SitePlan["pages"][
 }
 
 /** Copies `src` except pages, tests and replaced parts of the Docusaurus layout. */
-function collectSource(
-  files: NewFiles,
-  { root, report }: Pick<WriteInput, "root" | "report">,
-): string | undefined {
+function collectSource(files: NewFiles, { root, report }: Pick<WriteInput, "root" | "report">) {
   const source = path.join(root, "src");
   let components: string | undefined;
   const parts: string[] = [];

@@ -33,15 +33,15 @@ export function collectLabels(input: LabelsInput): ReadonlySet<string> {
   for (const section of plan.sections) {
     for (const version of section.versions) {
       const name = version.name === "current" ? "current" : `version-${version.name}`;
-      const own = messages(`${pluginFolder("docs", section)}/${name}.json`);
+      const own = messages(`${pluginFolder("docs", section.pluginId)}/${name}.json`);
       const label = own["version.label"];
       const told = labelOf(plan, section.id, version.name);
       if (label !== undefined && told !== undefined) sections[told] = label;
-      translateSidebars(input, { version, own });
+      translateSidebars(input, version, own);
     }
   }
   for (const blog of plan.blogs) {
-    const { title } = messages(`${pluginFolder("blog", blog)}/options.json`);
+    const { title } = messages(`${pluginFolder("blog", blog.pluginId)}/options.json`);
     const told = plan.site.sections?.find((section) => section.id === blog.id)?.label;
     if (title !== undefined && told !== undefined) sections[told] = title;
   }
@@ -66,17 +66,12 @@ export function collectLabels(input: LabelsInput): ReadonlySet<string> {
 }
 
 /** Returns the folder for the translations of a plugin. */
-export function pluginFolder(
-  kind: "docs" | "blog",
-  { pluginId }: { readonly pluginId: string },
-): string {
+export function pluginFolder(kind: "docs" | "blog", pluginId: string): string {
   return `docusaurus-plugin-content-${kind}${pluginId === "default" ? "" : `-${pluginId}`}`;
 }
 
-function translateSidebars(
-  { code, files, report }: LabelsInput,
-  { version, own }: { readonly version: PlannedVersion; readonly own: Messages },
-): void {
+function translateSidebars(input: LabelsInput, version: PlannedVersion, own: Messages): void {
+  const { code, files, report } = input;
   const keys = Object.keys(own).filter((key) => key.startsWith("sidebar."));
   if (keys.length === 0) return;
   const { sidebars } = version;

@@ -60,11 +60,7 @@ export function collectPostcss({ root, files, report }: WriteInput): readonly st
  *
  * @returns names of the other packages
  */
-function importedStyles(
-  files: NewFiles,
-  declared: Readonly<Record<string, string>>,
-  report: ImportReport,
-): readonly string[] {
+function importedStyles(files: NewFiles, declared: object, report: ImportReport) {
   const found = new Set<string>();
   changeTexts(files, /\.css$/, (css, { to }) =>
     css

@@ -52,10 +52,10 @@ function translatedFolders({ sections, blogs, site }: SitePlan): readonly [strin
     ...sections.flatMap((section) =>
       section.versions.map(({ name, to }): [string, string] => {
         const folder = name === "current" ? name : `version-${name}`;
-        return [`${pluginFolder("docs", section)}/${folder}/`, to];
+        return [`${pluginFolder("docs", section.pluginId)}/${folder}/`, to];
       }),
     ),
-    ...blogs.map((blog): [string, string] => [`${pluginFolder("blog", blog)}/`, blog.to]),
+    ...blogs.map((blog): [string, string] => [`${pluginFolder("blog", blog.pluginId)}/`, blog.to]),
     ["docusaurus-plugin-content-pages/", site.pagesFolder ?? "src/pages"],
   ];
 }

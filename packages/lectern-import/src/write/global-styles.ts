@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import type { ImportReport } from "../import-report.ts";
+import type { WriteInput } from "./new-files.ts";
 
 /** Classes and ids of the old layout. Content classes such as cards and buttons work in Lectern. */
 const foreign =
@@ -19,12 +19,8 @@ function foreignRules(css: string): readonly string[] {
 }
 
 /** Reports the stylesheets, and returns those without syntax errors. */
-export function usableStyles(
-  root: string,
-  styles: readonly string[],
-  { report, hasPostcss }: { readonly report: ImportReport; readonly hasPostcss: boolean },
-): readonly string[] {
-  return styles.filter((style) => {
+export function usableStyles({ root, plan, report }: WriteInput, hasPostcss: boolean) {
+  return plan.styles.filter((style) => {
     const css = readFileSync(path.join(root, style), "utf8");
     const mistake = hasPostcss || !style.endsWith(".css") ? undefined : syntaxError(css);
     if (mistake) {

@@ -4,7 +4,7 @@ import { importsOfPage, readYaml } from "lectern/node";
 import type { EvaluatedSite } from "../evaluate/evaluated-site.ts";
 import type { OtherSite } from "../systems/other-site.ts";
 import { readOr } from "./loose-values.ts";
-import { originalOf, type WriteInput } from "./new-files.ts";
+import { originalOf, type Places, type WriteInput } from "./new-files.ts";
 import { isSystemImport, systemImport } from "./system-imports.ts";
 
 export interface ImportedPathsInput extends Omit<WriteInput, "plan"> {
@@ -42,7 +42,7 @@ function followFile(
   input: ImportedPathsInput,
   to: string,
   { packages, importers }: FollowedImports,
-): void {
+) {
   const { files, other } = input;
   const file = files.files.get(to);
   const isRead = /^(?!static\/).*\.css$|\.(?:mdx?|[cm]?[jt]sx?)$/.test(to);
@@ -61,7 +61,7 @@ function followFile(
     const meant = meantBy(input, bare, file.from);
     if (meant === undefined) {
       if (isSystemImport(bare)) {
-        const wanted = systemImport(input, { specifier: bare, to, text });
+        const wanted = systemImport(input, bare, { to, text });
         if (wanted !== bare) changed = renamed(changed, written, wanted);
       } else if (!/^[a-z]+:/.test(bare)) {
         packages.add(/^(?:@[^/]+\/)?[^/]+/.exec(bare)?.[0] ?? bare);
@@ -72,7 +72,7 @@ function followFile(
     const found = isForeign ? undefined : resolved(meant);
     const target =
       found === undefined
-        ? standInFor(input, { meant, to })
+        ? standInFor(input, meant, to)
         : /\.ya?ml$/.test(found)
           ? jsonOf(input, found)
           : files.copy(found, placeBelow(input.root, found));
@@ -88,11 +88,7 @@ function followFile(
  * Replaces aliases in the URLs of images, for example `~/assets/kite.png`, and paths of static
  * files in `require` calls.
  */
-function withImagePaths(
-  input: ImportedPathsInput,
-  text: string,
-  { to, from }: { readonly to: string; readonly from: string },
-): string {
+function withImagePaths(input: ImportedPathsInput, text: string, { to, from }: Places): string {
   const paths = /(!\[[^\]]*\]\(<?(?=[@~#])|\brequire\(["'](?=\/))([^\s)>"']+)/g;
   return text.replace(paths, (all, start: string, url: string) => {
     const found = resolved(meantBy(input, url, from) ?? "");
@@ -103,11 +99,7 @@ function withImagePaths(
 }
 
 /** Returns the absolute path of an import, or `undefined` if it doesn't refer to a site file. */
-function meantBy(
-  { root, aliases, files }: ImportedPathsInput,
-  bare: string,
-  from: string,
-): string | undefined {
+function meantBy({ root, aliases, files }: ImportedPathsInput, bare: string, from: string) {
   if (bare.startsWith("@site/")) return path.join(root, bare.slice("@site/".length));
   if (/^\.\.?(?:\/|$)/.test(bare)) return path.resolve(path.dirname(from), bare);
   // Docusaurus resolves paths that start with a slash from the static folders, and Vite from the
@@ -171,10 +163,7 @@ function jsonOf({ root, files, report }: ImportedPathsInput, yaml: string): stri
   return target;
 }
 
-function standInFor(
-  input: ImportedPathsInput,
-  { meant, to }: { readonly meant: string; readonly to: string },
-): string {
+function standInFor(input: ImportedPathsInput, meant: string, to: string): string {
   const { root, files, report, other } = input;
   const isForeign = existsSync(meant);
   const place = placeBelow(root, `${meant}.tsx`);

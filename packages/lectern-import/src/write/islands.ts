@@ -37,10 +37,8 @@ export function makeIslands(files: NewFiles, report: ImportReport): void {
     const wrapped = (name: string) => {
       const isPage = readsProps && name === "default";
       const page = isPage ? "withPageProps(Component)" : "Component";
-      const names = [isIsland && "default as safeIsland", isPage && "withPageProps"].filter(
-        Boolean,
-      );
-      return `import { ${names.join(", ")} } from "lectern-import/safe-island";
+      const names = [isIsland && "default as safeIsland", isPage && "withPageProps"];
+      return `import { ${names.filter(Boolean).join(", ")} } from "lectern-import/safe-island";
 import { ${name} as Component } from "./${source}";
 
 export default ${isIsland ? `safeIsland(${page})` : page};

@@ -45,10 +45,7 @@ const lineKinds = [
 ] as const;
 
 /** Converts the comments for lines of code that the old configuration defines. */
-export function convertComments(
-  { files, report }: Pick<WriteInput, "files" | "report">,
-  config: PlainMap,
-): void {
+export function convertComments({ files, report }: WriteInput, config: PlainMap): void {
   const prism = mapOf(mapOf(config["themeConfig"])?.["prism"]);
   const marks = new Map<string | undefined, string | undefined>();
   for (const each of listOf(prism?.["magicComments"])) {

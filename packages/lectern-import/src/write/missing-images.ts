@@ -2,7 +2,13 @@ import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import { unescape } from "node:querystring";
 import { outsideCode } from "../systems/markdown-blocks.ts";
-import { changeTexts, originalOf, type NewFiles, type WriteInput } from "./new-files.ts";
+import {
+  changeTexts,
+  originalOf,
+  type NewFiles,
+  type Places,
+  type WriteInput,
+} from "./new-files.ts";
 
 /** A transparent pixel. */
 const pixel = "R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
@@ -51,11 +57,7 @@ export function standInForImages({ plan, files, report }: WriteInput): void {
 }
 
 /** Writes the path of a social card in the front matter as a path in the static folder. */
-function withImagePath(
-  page: string,
-  { to, from }: { readonly to: string; readonly from: string },
-  { files }: NewFiles,
-): string {
+function withImagePath(page: string, { to, from }: Places, { files }: NewFiles): string {
   return page.replace(
     /^(---\r?\n(?:(?!---).*\n)*?image:[ \t]*["']?)((?:\.\/|[^\s"'/.])[^\s"']*)/,
     (all, start: string, image: string) => {

@@ -26,11 +26,7 @@ export function declaredPackages(root: string): Versions {
  * Returns the packages that components import, with the old site's versions. Reports packages whose
  * version npm can't install.
  */
-export function neededPackages(
-  root: string,
-  imported: ReadonlySet<string>,
-  report: ImportReport,
-): Versions {
+export function neededPackages(root: string, imported: ReadonlySet<string>, report: ImportReport) {
   const declared = declaredPackages(root);
   const found = [...imported].toSorted().flatMap((name): readonly [string, string][] => {
     if (provided.test(name) || isBuiltin(name) || !/^(?:@[\w.~-]+\/)?[\w.~-]+$/.test(name))

@@ -3,6 +3,9 @@ import path from "node:path";
 import type { ImportReport } from "../import-report.ts";
 import type { SitePlan } from "../site-plan.ts";
 
+/** Absolute path of a file in the old site, and its path in the new site. */
+export type Places = Readonly<Record<"from" | "to", string>>;
+
 /** A file of the new site: copied from the old site, or generated. */
 export type NewFile =
   | { readonly kind: "copied"; readonly from: string; readonly text?: string | undefined }
@@ -53,7 +56,7 @@ export function newFiles() {
 export function changeTexts(
   { files, text }: NewFiles,
   pattern: RegExp,
-  change: (text: string, page: { readonly to: string; readonly from: string }) => string,
+  change: (text: string, places: Places) => string,
 ): void {
   // A copy, because `change` can add files.
   for (const [to, file] of new Map(files)) {

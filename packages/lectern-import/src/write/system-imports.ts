@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import type { ImportReport } from "../import-report.ts";
-import type { NewFiles } from "./new-files.ts";
+import type { NewFiles, WriteInput } from "./new-files.ts";
 
 /** Absolute path of this package. */
 const home = fileURLToPath(new URL("../../", import.meta.url));
@@ -18,20 +17,14 @@ export function isSystemImport(specifier: string): boolean {
   return systemScope.test(specifier) || specifier === "@docusaurus";
 }
 
-interface SystemImport {
-  readonly specifier: string;
-  /** File of the new site with the import. */
-  readonly to: string;
-  readonly text: string;
-}
-
 /**
  * Returns the new specifier for an import of a Docusaurus module. Creates a module with
  * placeholders if `lectern-import` doesn't have the module or one of the imported names.
  */
 export function systemImport(
-  { files, report }: { readonly files: NewFiles; readonly report: ImportReport },
-  { specifier, to, text }: SystemImport,
+  { files, report }: Pick<WriteInput, "files" | "report">,
+  specifier: string,
+  { to, text }: Readonly<Record<"to" | "text", string>>,
 ): string {
   const name = specifier.replace(/^@theme-(?:original|init)\//, "@theme/");
   if (specifier.startsWith("@theme/") && isOwnPart(files, name.slice("@theme/".length))) {
@@ -120,11 +113,7 @@ export function exportedNames(code: string): ReadonlySet<string> {
  * @param known exports that `lectern-import` has
  * @param names exports that it doesn't have
  */
-function placeholderText(
-  module: string,
-  known: ReadonlySet<string>,
-  names: readonly string[],
-): string {
+function placeholderText(module: string, known: ReadonlySet<string>, names: readonly string[]) {
   const from = JSON.stringify(module);
   const isHook = /\/use[A-Z]\w*$/.test(module);
   const isData = module.startsWith("@generated/");

@@ -28,17 +28,17 @@ export function collectUnified({ root, plan, files }: WriteInput): readonly stri
   return [...packages];
 }
 
+/** Returns the name of a plugin, or of a function in its options, and imports it. */
+type NameOf = (specifier: string, members: readonly string[]) => string;
+
 /**
  * Returns the content of the plugin module.
  *
  * @param specifierOf returns the specifier of a plugin in the new site
  */
-function pluginsText(
-  entries: readonly PlannedPlugins[],
-  specifierOf: (specifier: string) => string,
-): string {
+function pluginsText(entries: readonly PlannedPlugins[], specifierOf: (each: string) => string) {
   const imports = new Map<string, string>();
-  const nameOf = (specifier: string, members: readonly string[]): string => {
+  const nameOf: NameOf = (specifier, members) => {
     const [member = "default", ...inner] = members;
     const key = JSON.stringify([specifierOf(specifier), member]);
     const name = imports.get(key) ?? freeName(member, specifier, new Set(imports.values()));
@@ -80,18 +80,13 @@ function freeName(member: string, specifier: string, taken: ReadonlySet<string>)
   return free;
 }
 
-function literal(
-  value: Plain | undefined,
-  nameOf: (specifier: string, members: readonly string[]) => string,
-): string {
-  if (Array.isArray(value)) {
+function literal(value: Plain | undefined, nameOf: NameOf): string {
+  if (Array.isArray(value))
     return `[${(value as readonly Plain[]).map((each) => literal(each, nameOf)).join(", ")}]`;
-  }
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "undefined";
   const { $from, $function, $regexp, $flags, ...members } = value as PlainMap;
-  if (typeof $regexp === "string") {
+  if (typeof $regexp === "string")
     return `new RegExp(${JSON.stringify($regexp)}, ${JSON.stringify($flags ?? "")})`;
-  }
   if (typeof $from === "string") {
     const [specifier = "", ...inner] = $from.split("#");
     return nameOf(specifier, inner);
