@@ -135,7 +135,7 @@ test("Starlight sites keep marked text, HTML in cards and kinds of buttons", () 
   contains(imported.stdout, [
     "`pagefind` in the front matter",
     "`sidebar.badge` in the front matter",
-    'option "pagination"',
+    'option "starlight.pagination"',
     'redirect "/old/[...slug]"',
   ]);
 });

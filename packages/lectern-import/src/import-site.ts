@@ -167,6 +167,11 @@ function convertFiles({ from, basis }: ImportInput, gathered: Gathered) {
   }
   const facts = pageNeeds(files, sheetsOf(plan.site.head));
   const allowed = allowedOrigins(facts.origins, report);
+  const isPost = (key: string) =>
+    plan.site.sections?.length === 2 && /^(?:authors|date)$/.test(key);
+  for (const [key, count] of other ? facts.keys : [])
+    if (!isPost(key))
+      report.take(`front matter key "${key}" (pages: ${count})`, "only your code reads it.");
   const { name: diagrams, major } = diagramPackage;
   const dependencies = {
     ...basis.dependencies,
@@ -182,7 +187,7 @@ function convertFiles({ from, basis }: ImportInput, gathered: Gathered) {
     markdown: { components, unified },
     ...themeValues(input),
     styles: styles.map((style) => files.copy(path.join(from, style), style)),
-    frontMatterKeys: facts.keys,
+    frontMatterKeys: [...facts.keys.keys()].toSorted(),
     ...allowed,
     customProps:
       Object.keys(translations).length === 0

@@ -103,6 +103,28 @@ export function Icon({ label }: { readonly label?: string }): ReactNode {
   return label;
 }
 
+type PackageManagersProps = Readonly<Partial<Record<"pkg" | "type" | "args", string>>> & {
+  readonly dev?: boolean;
+  readonly pkgManagers?: readonly string[];
+};
+
+/** Renders a tab with the command for each package manager. */
+export function PackageManagers(props: PackageManagersProps): ReactNode {
+  const { pkg = "", type = "add", args = "", dev, pkgManagers = ["npm", "yarn", "pnpm"] } = props;
+  const tabs = pkgManagers.map((name) => {
+    const npx = name === "npm" ? "npx" : "bunx";
+    const command = `${name} ${type}`.replace(/^(?:npm|bun) (?:dlx|exec)$/, npx);
+    const words = [command, dev ? "-D" : "", pkg, args].filter(Boolean);
+    const code = <Code lang="sh" code={words.join(" ")} />;
+    return (
+      <TabItem key={name} label={name}>
+        {code}
+      </TabItem>
+    );
+  });
+  return <Tabs syncKey="pkg">{tabs}</Tabs>;
+}
+
 type CodeProps = { readonly code: string } & Readonly<Partial<Record<"lang" | "title", string>>>;
 
 export function Code({ code, lang: language = "text", ...shown }: CodeProps): ReactNode {

@@ -14,7 +14,7 @@ import {
 } from "./markdown-blocks.ts";
 import { changeFrontMatter, type FrontMatter } from "./front-matter.ts";
 import { withHeadingIds, withReferences, type Targets } from "./heading-ids.ts";
-import type { OtherSite } from "./other-site.ts";
+import { pageId, type OtherSite } from "./other-site.ts";
 
 /** Pages by their old paths. `file` is the new path relative to the folder of pages. */
 type Pages = ReadonlyMap<string, Readonly<Record<"file" | "text", string>>>;
@@ -70,10 +70,7 @@ interface Conversion extends Pick<WriteInput, "files" | "report"> {
  * Converts the pages of another system, moves translations to `i18n`, and fixes relative links.
  * Pages with tabs become MDX if their text has the same meaning in MDX.
  */
-export function convertPages(
-  site: OtherSite,
-  { files, report }: Pick<WriteInput, "files" | "report">,
-): void {
+export function convertPages(site: OtherSite, { files, report }: WriteInput): void {
   const { plan, translations = [], made = {} } = site;
   const places = placesOf(site, plan.site.locales?.default);
   const { codeOf, originalOf, bareOf } = places;
@@ -84,12 +81,11 @@ export function convertPages(
   const conversion = { site, places, files, report, source, folder };
   const pages = convertTexts(conversion);
   for (const [to, text] of Object.entries(made)) files.make(to, text);
-  for (const { code, title, sidebars, navigation = {} } of translations) {
+  for (const { code, sidebars, ...labels } of translations) {
     if (isListed && Object.keys(sidebars).length > 0)
       files.make(`i18n/${code}/sidebars/docs.yml`, stringify(sidebars));
-    const labels = { title, navigation };
-    if (title !== undefined || Object.keys(navigation).length > 0)
-      files.make(`i18n/${code}/labels.json`, `${JSON.stringify(labels, undefined, 2)}\n`);
+    const text = JSON.stringify(labels, undefined, 2);
+    if (text.includes('": "')) files.make(`i18n/${code}/labels.json`, `${text}\n`);
   }
   const originals = new Set(
     [...pages].flatMap(([name, { file }]) => (codeOf(name) === "" ? originalOf(file) : [])),
@@ -137,14 +133,16 @@ function serveUnused({ site, files, folder }: Conversion): void {
 function convertTexts({ site, places, files, report, source, folder }: Conversion): Pages {
   const { originalOf, bareOf, codeOf } = places;
   const { convert, headingIds } = site;
+  const ids = new Set([...files.files.keys()].map((to) => originalOf(to.slice(folder.length + 1))));
   const targets: Targets = new Map();
   const converted = new Map<string, { readonly to: string; readonly text: string }>();
   const needMdx = new Set<string>();
-  const stayMarkdown = new Set<string>();
   for (const [to, file] of files.files) {
     if (!to.startsWith(`${folder}/`) || file.kind !== "copied" || !/\.mdx?$/.test(to)) continue;
     const name = path.relative(source, file.from).split(path.sep).join("/");
-    const page = { file: originalOf(name), from: file.from, to, report };
+    const urlOf = (link: string) => path.posix.resolve("/", name, "..", link).slice(1);
+    const idOf = (link: string) => pageId(originalOf(urlOf(link)), ids);
+    const page = { file: originalOf(name), from: file.from, to, report, idOf };
     const written = outsideComments(withoutTwoslash(files.text(to) ?? ""), (text) =>
       convert(text, page),
     );
@@ -160,21 +158,19 @@ function convertTexts({ site, places, files, report, source, folder }: Conversio
       const isDecided = /^mermaid\b|showLineNumbers|no-line-numbers/.test(language + meta);
       return isDecided || !site.hasLineNumbers ? info : `${info || "text"} showLineNumbers`;
     });
-    const isMdx = name.endsWith(".mdx");
-    if (isMdx || hasTabs(text)) needMdx.add(bareOf(name));
+    if (name.endsWith(".mdx") || hasTabs(text)) needMdx.add(bareOf(name));
     converted.set(name, { to, text });
   }
-  const asMdxPages = new Map<string, string>();
-  for (const [name, { text }] of converted) {
-    if (name.endsWith(".mdx") || !needMdx.has(bareOf(name))) continue;
-    const mdx = asMdx(text);
-    if (mdx === undefined) stayMarkdown.add(bareOf(name));
-    else asMdxPages.set(name, mdx);
-  }
+  const inMdx = new Map<string, string | undefined>();
+  for (const [name, { text }] of converted)
+    if (name.endsWith(".md") && needMdx.has(bareOf(name))) inMdx.set(name, asMdx(text));
+  const lostMdx = new Set(
+    [...inMdx].flatMap(([name, mdx]) => (mdx === undefined ? bareOf(name) : [])),
+  );
   const pages = new Map<string, { readonly file: string; readonly text: string }>();
   for (const [name, { to, text }] of converted) {
     const isMarkdown = name.endsWith(".md");
-    const becomesMdx = isMarkdown && needMdx.has(bareOf(name)) && !stayMarkdown.has(bareOf(name));
+    const becomesMdx = inMdx.has(name) && !lostMdx.has(bareOf(name));
     const isPlain = isMarkdown && !becomesMdx && hasTabs(text);
     if (isPlain) {
       const note = "it has HTML that MDX can't have. Tabs, heroes and cards are shown as text.";
@@ -189,7 +185,7 @@ function convertTexts({ site, places, files, report, source, folder }: Conversio
     // Plain Markdown would look for files with the names of the variables.
     const images = isBroken ? /<(?:img|Image|Picture)\b[^<>]*?\ssrc=\{[^<>]*>/g : /$^/;
     const plain = isPlain ? withoutTabs(text) : text.replace(images, "");
-    const shown = becomesMdx ? (asMdxPages.get(name) ?? text) : plain;
+    const shown = becomesMdx ? (inMdx.get(name) ?? text) : plain;
     const lost = () => report.drop("references to code", "only their text stays. Link it.", to);
     const body = site.hasReferences ? withReferences(shown, targets, lost) : shown;
     const file = becomesMdx ? `${name}x` : isBroken ? name.slice(0, -1) : name;
@@ -261,7 +257,8 @@ function linkConverter({ site, places, files, report, folder }: Conversion, conv
         ? fileAt(target, pages)
         : (pageAt(target, name, pages) ?? pageAt(target, rewrite(name), pages));
       const partial = "Lectern includes files with an underscore. Rename it, and set `slug`.";
-      if (page !== undefined && /(?:^|\/)_/.test(page)) report.drop("page", partial, place(page));
+      if (page !== undefined && /(?:^|\/)_/.test(originalOf(page)))
+        report.drop("page", partial, place(page));
       if (page !== undefined) return start + linkTo(originalOf(page)) + end;
       const asset = assetAt(target.startsWith("/") ? rooted : target, name, isAsset);
       if (asset !== undefined) return start + linkTo(asset) + end;
@@ -307,11 +304,7 @@ function fileAt(target: string, pages: Pages): string | undefined {
  * Finds a file whose path starts at the folder of pages, or is relative to the page URL, as in HTML,
  * instead of to the page's folder.
  */
-function assetAt(
-  target: string,
-  name: string,
-  isAsset: (file: string) => boolean,
-): string | undefined {
+function assetAt(target: string, name: string, isAsset: (file: string) => boolean) {
   if (target.startsWith("/")) return isAsset(target.slice(1)) ? target.slice(1) : undefined;
   if (isAsset(path.posix.join(path.posix.dirname(name), target))) return undefined;
   // Browsers don't go above the root.

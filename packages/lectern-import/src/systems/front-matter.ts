@@ -15,10 +15,7 @@ const block = /^\uFEFF?---[ \t]*\r?\n([\s\S]*?)^---[ \t]*\r?$\n?/m;
 export function changeFrontMatter(
   page: string,
   old: OldPage | undefined,
-  change: (
-    front: FrontMatter,
-    text: string,
-  ) => { readonly front: FrontMatter; readonly text: string },
+  change: (front: FrontMatter, text: string) => Readonly<{ front: FrontMatter; text: string }>,
 ): string {
   const found = page.startsWith("---") || page.startsWith("\uFEFF---") ? block.exec(page) : null;
   const document = parseDocument(found?.[1] ?? "", { logLevel: "silent" });
@@ -39,13 +36,49 @@ export function changeFrontMatter(
   return `---\n${yaml}---\n\n${changed.text.replace(/^\n+/, "")}`;
 }
 
-/** Reports keys of the front matter that are lost, such as `sidebar.badge`. */
+/**
+ * Reports keys of the front matter that are lost, such as `sidebar.badge`, or `!navbar` if its value
+ * is `false`.
+ */
 export function reportKeys(front: FrontMatter, keys: readonly string[], page: OldPage): void {
   const note = "Lectern has no such key for a page.";
   for (const key of keys) {
-    const at = key.split(".").reduce<unknown>((map, name) => isMap(map) && map[name], front);
-    if (at ?? false) page.report.drop(`\`${key}\` in the front matter`, note, page.to);
+    const name = key.replace("!", "");
+    const at = name.split(".").reduce<unknown>((map, part) => isMap(map) && map[part], front);
+    if (name === key ? Boolean(at) : at === false)
+      page.report.drop(`\`${name}\` in the front matter`, note, page.to);
   }
+}
+
+/** Returns the levels in the list of headings, from `2`, `[2, 3]`, `deep` or a map. */
+export function levelsOf(value: unknown): readonly (number | undefined)[] {
+  if (isMap(value))
+    return levelsOf(value["level"] ?? [value["minHeadingLevel"], value["maxHeadingLevel"]]);
+  const list: readonly unknown[] = Array.isArray(value) ? value : [value, value];
+  // Lectern's lists start at level 2.
+  const levels = value === "deep" ? [2, 6] : list;
+  return levels.map((level) => (typeof level === "number" ? Math.max(2, level) : undefined));
+}
+
+/**
+ * Returns the front matter without the keys that `dropped` matches, and with the levels of headings
+ * and the previous and the next page.
+ */
+export function keptKeys(front: FrontMatter, dropped: RegExp, page: OldPage): FrontMatter {
+  const [min, max] = levelsOf(front["outline"] ?? front["tableOfContents"]);
+  const idOf = (key: string) => {
+    const { link } = isMap(front[key]) ? front[key] : {};
+    const id = link === undefined ? undefined : page.idOf?.(plainText(link));
+    if (id === undefined) reportKeys(front, [key], page);
+    return front[key] === false ? null : id;
+  };
+  return {
+    ...Object.fromEntries(Object.entries(front).filter(([key]) => !dropped.test(key))),
+    toc_min_heading_level: min,
+    toc_max_heading_level: max,
+    pagination_next: idOf("next"),
+    pagination_prev: idOf("prev"),
+  };
 }
 
 /** Converts a front matter value to a string. Returns an empty string for lists and maps. */
@@ -58,7 +91,7 @@ export function isMap(value: unknown): value is Readonly<Record<string, unknown>
 }
 
 /** Converts the hero and the features of a home page to components. */
-export function homeOf(front: FrontMatter): string {
+export function homeOf(front: FrontMatter, page: OldPage): string {
   const hero = isMap(front["hero"]) ? front["hero"] : {};
   const maps = (value: unknown) => (Array.isArray(value) ? value.filter(isMap) : []);
   const attribute = (name: string, value: unknown) =>
@@ -70,16 +103,20 @@ export function homeOf(front: FrontMatter): string {
   const features = maps(front["features"]);
   // Cards are links.
   const areCards = features.length > 0 && features.every(({ link }) => link !== undefined);
-  const list = features.map(({ title, details, link, linkText }) => {
-    const more = link === undefined ? "" : `[${plainText(linkText ?? title)}](${plainText(link)})`;
+  const list = features.map(({ icon, title: name, details, link, linkText }) => {
+    const emoji = plainText(icon).replace(/<[^]*/, "");
+    if (icon && !emoji) page.report.drop("icons of features", "Add images to the page.", page.to);
+    const title = `${emoji} ${plainText(name)}`.trim();
+    const more = link === undefined ? "" : `[${plainText(linkText ?? name)}](${plainText(link)})`;
     const body = `${plainText(details)} ${areCards ? plainText(linkText) : more}`.trim();
     return areCards
       ? `<Card${attribute("title", title)}${attribute("href", link)}>\n\n${body}\n\n</Card>`
-      : `- **${plainText(title)}**: ${body}`;
+      : `- **${title}**: ${body}`;
   });
   const image = isMap(hero["image"]) ? hero["image"] : { src: hero["image"] };
   const [src = ""] = ["src", "file", "light"].flatMap((key) => plainText(image[key]) || []);
   const emoji = plainText(image["html"]).replace(/<[^]*/, "");
+  reportKeys(front, ["hero.image.dark", ...(emoji ? [] : ["hero.image.html"])], page);
   const heading = plainText(hero["name"]) || plainText(hero["title"]);
   const top = [
     heading === "" ? "" : `# ${heading}`,

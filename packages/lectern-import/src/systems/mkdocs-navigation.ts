@@ -9,7 +9,7 @@ import { listOf, mapOf, textOf, type PlainMap } from "../translate/read-plain.ts
 import { filesBelow } from "../write/new-files.ts";
 import { used } from "../write/collect-labels.ts";
 import { capitalized } from "./markdown-blocks.ts";
-import { localesOf, type SidebarItem, type Sidebars, type Translation } from "./other-site.ts";
+import { readLocales, type SidebarItem, type Sidebars, type Translation } from "./other-site.ts";
 
 /** Returns the item for a page or URL. The label is missing if the navigation only has a path. */
 export type FindItem = (link: string, label?: string) => readonly SidebarItem[];
@@ -228,10 +228,10 @@ export function languagesOf(options: PlainMap = {}, theme: PlainMap) {
   const main = list.find((each) => each["default"] === true)?.["locale"];
   const first = textOf(declared) ?? textOf(main) ?? codes[0] ?? own;
   const labels = list.map(({ locale, name = locale }) => ({ lang: locale, label: name }));
-  const locales =
+  const { locales } =
     list.length > 1
-      ? localesOf(Object.fromEntries(codes.map((code, at) => [code, labels[at]])), first)
-      : localesOf({ [own]: { label: own } }, own);
+      ? readLocales(Object.fromEntries(codes.map((code, at) => [code, labels[at]])), first)
+      : readLocales({ [own]: { label: own } }, own);
   const map = Object.fromEntries(codes.map((code) => [code, code]));
   const [localeFolders, localeSuffixes] = structure === "folder" ? [map, {}] : [{}, map];
   return { locales, list, localeFolders, localeSuffixes };

@@ -277,7 +277,7 @@ function siteOf(parts: Parts, navigation: Navigation): DeclaredSite {
       ...socialLinks(alternate.filter((each) => mapOf(each)?.["lang"] !== language)),
     ],
     footer: copyright === undefined ? undefined : { copyright },
-    editUrl: editUrlOf(editFolderOf(repository, textOf(values["edit_uri"])), pages),
+    editUrl: editUrlOf(editFolderOf(repository, textOf(values["edit_uri"])), pages, report),
     ...(hasDevice && { colorMode: { respectSystem: true } }),
     redirects: redirectsOf(mapOf(plugins.get("redirects")?.["redirect_maps"])),
   });

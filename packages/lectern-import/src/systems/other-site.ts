@@ -1,6 +1,6 @@
 import type { DeclaredSite } from "lectern";
 import type { ImportReport } from "../import-report.ts";
-import type { SitePlan } from "../site-plan.ts";
+import type { PlannedVersion, SitePlan } from "../site-plan.ts";
 import type { Plain } from "../evaluate/plain-value.ts";
 import { compact, listOf, mapOf, textOf, type PlainMap } from "../translate/read-plain.ts";
 import { severitiesOf } from "../translate/translate-site.ts";
@@ -26,6 +26,8 @@ export interface OldPage {
   /** Path in the new site. */
   readonly to: string;
   readonly report: ImportReport;
+  /** Returns the id of the page that a link points to. */
+  readonly idOf?: (link: string) => string | undefined;
 }
 
 /**
@@ -73,6 +75,8 @@ export interface Translation {
   readonly sidebars: Sidebars;
   /** Labels in the top bar, keyed by the label in the default locale. */
   readonly navigation?: Readonly<Record<string, string>> | undefined;
+  /** Text in the footer, keyed by the text in the default locale. */
+  readonly footer?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Sidebars by name. */
@@ -110,19 +114,14 @@ export function sidebarRow({ label, id, href, items, collapsed }: OldRow): reado
   return label && href ? [{ type: "link", label, href }] : [];
 }
 
-interface PlanInput {
-  readonly site: DeclaredSite;
-  /** Absolute path of the folder of pages. */
-  readonly from: string;
-  /** Folder of pages in the new site. */
-  readonly to: string;
-  readonly sidebars: Sidebars;
-  readonly statics: SitePlan["statics"];
-  readonly styles?: SitePlan["styles"];
-  readonly exclude?: readonly string[];
-  /** Path of the blog, whose posts are in the folder `blog` of the new site. */
-  readonly blog?: string | undefined;
-}
+type PlanInput = Pick<PlannedVersion, "from" | "to"> &
+  Pick<SitePlan, "site" | "statics"> &
+  Partial<Pick<SitePlan, "styles">> & {
+    readonly sidebars: Sidebars;
+    readonly exclude?: readonly string[];
+    /** Path of the blog, whose posts are in the folder `blog` of the new site. */
+    readonly blog?: string | undefined;
+  };
 
 /** Returns the plan for a site with a single section at the root. */
 export function onePlan(input: PlanInput): SitePlan {
@@ -169,18 +168,31 @@ export function onePlan(input: PlanInput): SitePlan {
   };
 }
 
+/** Moves underscores from the start to the end of names, because Lectern ignores such pages. */
+export function visible(file: string): string {
+  return file.replace(/(?<=^|\/)_+([^/.]+)/g, "$1_");
+}
+
+/**
+ * Reports options that nothing reads.
+ *
+ * @param known matches the names of all others, by the paths of their maps: `markdown`, `locales.*`
+ */
+export function reportOptions(values: PlainMap, known: Record<string, RegExp>, input: SystemInput) {
+  const note = "Lectern has no such option. Labels are in `i18n/<locale>/strings.json`.";
+  for (const [at, read] of Object.entries(known)) {
+    const names = at.split(".").filter(Boolean);
+    const map = names.reduce((inside, name) => mapOf(inside[name]) ?? {}, values);
+    for (const key of Object.keys(map).filter((each) => !read.test(each)))
+      input.report.drop(`option "${[...names, key].join(".")}"`, note, input.config);
+  }
+}
+
 /** Returns the id of the page that a link points to, or `undefined` for other links. */
 export function pageId(link: string, pages: ReadonlySet<string>): string | undefined {
   if (/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(link)) return undefined;
-  const path = link
-    .replace(/[?#].*$/, "")
-    .replace(/^\.?\/+/, "")
-    .replace(/\.(?:html|mdx?)$/, "");
-  const bare = path.replace(/\/+$/, "");
-  const candidates = [
-    bare,
-    ...["index", "README"].map((name) => (bare === "" ? name : `${bare}/${name}`)),
-  ];
+  const bare = link.replace(/[?#].*$/, "").replace(/^\.?\/+|(?:\.(?:html|mdx?))?\/*$/g, "");
+  const candidates = [bare, ...["index", "README"].map((name) => `${bare && `${bare}/`}${name}`)];
   return candidates.find((id) => pages.has(`${id}.md`) || pages.has(`${id}.mdx`));
 }
 
@@ -189,10 +201,7 @@ export function pageId(link: string, pages: ReadonlySet<string>): string | undef
  *
  * @param addressOf returns the address in the new site
  */
-export function logoOf(
-  value: Plain | undefined,
-  addressOf: (file: string) => string | undefined,
-): DeclaredSite["logo"] {
+export function logoOf(value: Plain | undefined, addressOf: (file: string) => string | undefined) {
   const map = mapOf(value);
   const light = textOf(value) ?? textOf(map?.["src"]) ?? textOf(map?.["light"]);
   const src = light && addressOf(light);
@@ -208,9 +217,12 @@ export function logoOf(
  * @param folder URL of the folder of pages
  * @param pages path of the folder of pages, relative to the old site
  */
-export function editUrlOf(folder: string | undefined, pages: string): string | undefined {
-  const site = folder?.endsWith(`/${pages}`) ? folder.slice(0, -pages.length - 1) : folder;
-  return site && `${site}/{path}`;
+export function editUrlOf(folder: string | undefined, pages: string, report: ImportReport) {
+  if (folder !== undefined && URL.canParse(folder) && folder.endsWith(pages && `/${pages}`))
+    return `${folder.slice(0, folder.length - pages.length).replace(/\/*$/, "/")}{path}`;
+  const note = "their URLs don't end with paths of pages in the old site. Set `editUrl`.";
+  if (folder !== undefined) report.drop("edit links", note);
+  return undefined;
 }
 
 /**
@@ -235,42 +247,28 @@ function writtenLanguage(tag: string): string | undefined {
 }
 
 /**
- * Returns the locales of a site, or `undefined` if it's only in English.
+ * Returns the locales of a site, or `undefined` if it's only in English, and maps each locale's page
+ * folder to its language tag. Reports locales whose URLs change, because the folder's name isn't the
+ * language tag, or because the locale is the default.
  *
  * @param first key of the default locale
  */
-export function localesOf(locales: PlainMap, first: string): DeclaredSite["locales"] {
-  const list = Object.entries(locales).map(([key, value]) => {
-    const map = mapOf(value);
-    const isRtl = map?.["dir"] === "rtl";
-    const code = codeOf(map, key);
-    const label = textOf(map?.["label"]) ?? code;
-    return [code, { label, ...(isRtl && { direction: "rtl" as const }) }] as const;
-  });
-  if (list.every(([code]) => code === "en")) return undefined;
-  return { default: codeOf(mapOf(locales[first]), first), list: Object.fromEntries(list) };
-}
-
-/** Maps each locale's page folder to its language tag. */
-export function localeFolders(locales: PlainMap): Readonly<Record<string, string>> {
-  const folders = Object.entries(locales).filter(([key]) => key !== "root");
-  return Object.fromEntries(folders.map(([key, value]) => [key, codeOf(mapOf(value), key)]));
-}
-
-/**
- * Reports locales whose URLs change, because the folder's name isn't the language tag, or because
- * the locale is the default.
- */
-export function reportFolders(
-  folders: Readonly<Record<string, string>>,
-  locales: DeclaredSite["locales"],
-  report: ImportReport,
-): void {
+export function readLocales(all: PlainMap, first: string, report?: ImportReport) {
+  const found = Object.entries(all).map(([key, own]) => [key, codeOf(mapOf(own), key)] as const);
+  const folders = Object.fromEntries(found.filter(([key]) => key !== "root"));
+  const main = codeOf(mapOf(all[first]), first);
   for (const [key, code] of Object.entries(folders)) {
-    const start = code === locales?.default ? "/" : `/${code}/`;
+    const start = code === main ? "/" : `/${code}/`;
     const note = `they start with "${start}" now. Redirect them.`;
-    if (start !== `/${key}/`) report.drop(`URLs that start with "/${key}/"`, note);
+    if (start !== `/${key}/`) report?.drop(`URLs that start with "/${key}/"`, note);
   }
+  if (found.every(([, code]) => code === "en")) return { folders, locales: undefined };
+  const list = found.map(([key, code]) => {
+    const { label, dir } = mapOf(all[key]) ?? {};
+    const direction = dir === "rtl" ? ("rtl" as const) : undefined;
+    return [code, compact({ label: textOf(label) ?? code, direction })] as const;
+  });
+  return { folders, locales: { default: main, list: Object.fromEntries(list) } };
 }
 
 /** Returns links to social profiles, from a map of names to URLs or from a list. */

@@ -4,6 +4,7 @@ import {
   changeFrontMatter,
   homeOf,
   isMap,
+  keptKeys,
   plainText,
   reportKeys,
   type FrontMatter,
@@ -24,25 +25,22 @@ export function convertPage(markdown: string, page: OldPage, values: PlainMap): 
     const isMdx = page.file.endsWith(".mdx");
     const { content } = isMap(front["banner"]) ? front["banner"] : {};
     const banner = plainText(content) && box("note", "", plainText(content)) + "\n\n";
-    const body = banner + convertFences(text, fenceInfo);
+    const body = banner + convertFences(text, (language, meta) => fenceInfo(language, meta, page));
     const asides = outsideCode(body, (part) => {
       const known = withoutDirectives(part, page);
       if (!isMdx) return known;
       return withoutAstro(withoutBrowserOnly(withImports(known, page), page), values);
     });
-    const lost = ["head", "prev", "next", "pagefind", "sidebar.hidden", "sidebar.badge"];
-    reportKeys({ ...front, pagefind: front["pagefind"] === false }, lost, page);
+    const ofSidebar = ["hidden", "badge", "attrs"].map((key) => `sidebar.${key}`);
+    reportKeys(front, ["head", "lastUpdated", "!lastUpdated", "!pagefind", ...ofSidebar], page);
     // Astro defines this variable.
     const variable = `export const frontmatter = ${JSON.stringify(front)};\n\n`;
     // Astro doesn't require an import of this component.
     const fragment = 'import { Placeholder as Fragment } from "lectern-import/starlight";\n\n';
     const hasFragment = /<Fragment\b/.test(asides) && !/^import .*\bFragment\b/m.test(asides);
     const isUsed = isMdx && /[{.(]\s*frontmatter\b/.test(body);
-    return {
-      front: frontOf(front, page),
-      text:
-        (isMdx && hasFragment ? fragment : "") + (isUsed ? variable : "") + homeOf(front) + asides,
-    };
+    const start = (isMdx && hasFragment ? fragment : "") + (isUsed ? variable : "");
+    return { front: frontOf(front, page), text: start + homeOf(front, page) + asides };
   });
 }
 
@@ -100,13 +98,17 @@ function withoutAstro(written: string, { base, site }: PlainMap): string {
     .replace(/(?<=[={(]\s*)await\s+(?=[\w(])/g, "");
 }
 
+/** Modules whose components `lectern-import` has. */
+const provided =
+  /^(?:@astrojs\/starlight|astro-expressive-code)\/comp|^starlight-package-managers$/;
+
 /** Imports Starlight components from `lectern-import`. Components of packages can't run. */
 function withImports(text: string, { to, report }: OldPage): string {
   return text.replace(
     /^import\s+([^;'"]+?)\s+from\s+(["'])([^"'\n]+)\2;?[ \t]*$/gm,
     (all: string, ...[names = "", , specifier = ""]: string[]) => {
       const isImage = specifier === "astro:assets" && !/\bgetImage\b/.test(names);
-      if (isImage || /^(?:@astrojs\/starlight|astro-expressive-code)\/comp/.test(specifier)) {
+      if (isImage || provided.test(specifier)) {
         if (/\bIcon\b/.test(names))
           report.drop("icons", "only their labels are shown. Write text or use images.", to);
         // Each component also has its own module.
@@ -124,17 +126,24 @@ function withImports(text: string, { to, report }: OldPage): string {
   );
 }
 
-/** Converts fence options. Inserted and deleted text becomes marked text, folded code unfolds. */
-function fenceInfo(language: string, meta: string): string {
+/** Converts fence options. Inserted and deleted text becomes marked text. */
+function fenceInfo(language: string, meta: string, { to, report }: OldPage): string {
+  const lost = (name: string) => {
+    report.drop(`code option "${name}"`, "Lectern's code blocks have no such option.", to);
+    return [];
+  };
   const options = /(?:(\w+)=)?(?:(["'])((?:\\.|(?!\2).)*)\2|\{([^}]*)\}|(\/[^/]*\/|\S+))/g;
   const kept = [...meta.matchAll(options)].flatMap(([all, key = "", , text, braces, word]) => {
-    const lines = /^(?:"[^"]*":)?([\d,\s-]+)$/.exec(braces ?? "")?.[1];
+    const [, label, lines] = /^("[^"]*":)?([\d,\s-]+)$/.exec(braces ?? "") ?? [];
+    if (label) lost("labels of lines");
     if (key === "title") return `title="${(text ?? word ?? "").replaceAll('"', "'")}"`;
     const mark = key.replace(/^(?:mark|ins|add|del|rem)$/, "");
     if (mark === "" && text !== undefined) return `"${text.replaceAll('"', "")}"`;
     if (key === "startLineNumber") return `showLineNumbers=${word}`;
     if (key === "frame" && text === "none") return "frame=none";
-    if (lines === undefined || mark !== "") return /^(?:show\w+|\/.*\/)$/.test(all) ? all : [];
+    if (/^(?:show\w+|\/.*\/)$/.test(all)) return all;
+    if (lines === undefined || mark !== "")
+      return /^(?:frame|lang)$/.test(key) ? [] : lost(key || all);
     const option = /^(?:ins|add)$/.test(key) ? "ins=" : /^(?:del|rem)$/.test(key) ? "del=" : "";
     return `${option}{${lines.replace(/\s/g, "")}}`;
   });
@@ -149,20 +158,16 @@ const dropped =
 function frontOf(front: FrontMatter, page: OldPage): FrontMatter {
   const sidebar = isMap(front["sidebar"]) ? front["sidebar"] : {};
   const { tableOfContents: contents } = front;
-  const deepest = isMap(contents) ? contents["maxHeadingLevel"] : undefined;
   const isSplash = front["template"] === "splash";
   return {
-    ...Object.fromEntries(Object.entries(front).filter(([key]) => !dropped.test(key))),
+    ...keptKeys(front, dropped, page),
     slug: slugOf(front, page),
     sidebar_label: plainText(sidebar["label"]) || undefined,
     sidebar_position: typeof sidebar["order"] === "number" ? sidebar["order"] : undefined,
     displayed_sidebar: isSplash ? null : undefined,
     hide_title: isSplash && isMap(front["hero"]) ? true : undefined,
     hide_table_of_contents: contents === false || isSplash ? true : undefined,
-    toc_max_heading_level: typeof deepest === "number" ? deepest : undefined,
     custom_edit_url: front["editUrl"] === false ? null : plainText(front["editUrl"]) || undefined,
-    pagination_next: front["next"] === false ? null : undefined,
-    pagination_prev: front["prev"] === false ? null : undefined,
   };
 }
 

@@ -7,13 +7,13 @@ import { addressOf, staticAddress } from "../translate/targets.ts";
 import { translateHead } from "../translate/translate-head.ts";
 import { basePathOf, urlOf } from "../translate/translate-site.ts";
 import { filesBelow } from "../write/new-files.ts";
+import { levelsOf } from "./front-matter.ts";
 import { astroIds } from "./heading-ids.ts";
 import { convertPage, folder, reactOfAstro } from "./starlight-pages.ts";
 import {
-  localeFolders,
-  localesOf,
   logoOf,
-  reportFolders,
+  readLocales,
+  reportOptions,
   socialLinks,
   onePlan,
   pageId,
@@ -42,7 +42,7 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
   const parts = listOf(values["integrations"]).flatMap<PlainMap>((each) => mapOf(each) ?? []);
   const starlight = parts.find((each) => each["$function"] === "@astrojs/starlight");
   const options = mapOf(listOf(starlight?.["$arguments"])[0]) ?? {};
-  reportParts({ root, config, values, report }, { integrations: parts, options });
+  reportParts({ root, config, values, report }, parts, options);
   const wanted = textOf(options["defaultLocale"]) ?? "root";
   const only = { root: { lang: options["defaultLocale"] } };
   const locales: PlainMap = mapOf(options["locales"]) ?? only;
@@ -56,25 +56,27 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
     const { tag, attrs = {}, content } = mapOf(each) ?? {};
     return { tagName: tag, attributes: attrs, innerHTML: content };
   });
+  const { folders, locales: list } = readLocales(locales, first, report);
+  const [minHeadingLevel, maxHeadingLevel] = levelsOf(options["tableOfContents"]);
   const site: DeclaredSite = compact({
     title: title ?? "Documentation",
+    titleDelimiter: textOf(options["titleDelimiter"]),
     description: textOf(options["description"]),
+    tableOfContents: { minHeadingLevel, maxHeadingLevel },
     url: urlOf(values["site"], report),
     basePath: basePathOf(values["base"]),
     favicon: staticAddress(textOf(options["favicon"])),
     logo: logoOf(options["logo"], (file) => `/${path.basename(file)}`),
-    locales: localesOf(locales, first),
+    locales: list,
     navigation: socialLinks(options["social"]),
     editUrl: textOf(mapOf(options["editLink"])?.["baseUrl"])?.replace(/\/*$/, "/{path}"),
     redirects: redirectsOf(values),
     colorMode: { respectSystem: true },
     head: translateHead({ headTags }, {}, report),
   });
-  const folders = localeFolders(locales);
   const others = Object.keys(folders).filter((key) => key !== first);
   const isOther = (file: string) => others.some((key) => file.startsWith(`${key}/`));
   const pages = new Set(filesBelow(from).filter((file) => /\.mdx?$/.test(file) && !isOther(file)));
-  reportFolders(folders, site.locales, report);
   const plugins = listOf(options["plugins"]).map((each) => mapOf(each) ?? {});
   const topics = plugins.find((each) => each["$function"] === "starlight-sidebar-topics");
   const [listed] = topics ? listOf(topics["$arguments"]) : [options["sidebar"]];
@@ -124,42 +126,44 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
 const supported =
   /^(?:@astrojs\/(?:starlight|mdx|react|sitemap)$|starlight-(?:links-validator|llms-txt|sidebar-topics))/;
 
-const unsupported = ["expressiveCode", "pagination", "routeMiddleware"];
+/** Options that are read, or that Lectern doesn't need. */
+const known = {
+  "": /^(?:\$routes|site|base|srcDir|publicDir|outDir|cacheDir|redirects|integrations|markdown|output|adapter|build|server|devToolbar|compressHTML|prefetch|trailingSlash|starlight)$/,
+  markdown: /^r(?:emark|ehype)Plugins$/,
+  starlight:
+    /^(?:title|titleDelimiter|description|logo|tableOfContents|editLink|sidebar|locales|defaultLocale|social|customCss|head|favicon|components|plugins|lastUpdated|disable404Route|prerender|credits)$/,
+  "starlight.logo": /^(?:src|light|dark|alt)$/,
+};
 
 /** Reports the parts that need Astro. */
-function reportParts(
-  { root, config, values, report }: SystemInput,
-  { integrations, options }: { integrations: readonly PlainMap[]; options: PlainMap },
-): void {
+function reportParts(input: SystemInput, integrations: readonly PlainMap[], options: PlainMap) {
+  const { root, config, values, report } = input;
   const markdown = mapOf(values["markdown"]);
-  const redirects = Object.keys(mapOf(values["redirects"]) ?? {});
-  const unified = "add it to `markdown.unified` in the configuration.";
-  const parts: readonly (readonly [string, readonly Plain[], string])[] = [
-    ["integration", integrations, "Astro integrations don't run in Lectern."],
-    [
-      "component",
-      Object.keys(mapOf(options["components"]) ?? {}),
-      "it's an Astro component. Write it in React, for example for a slot.",
-    ],
-    ["option", unsupported.filter((key) => key in options), "Lectern has no such option."],
-    ["redirect", redirects.filter((from) => from.includes("[")), "Write a redirect for each page."],
-    ["plugin", listOf(options["plugins"]), "Starlight plugins don't run in Lectern."],
-    ["remarkPlugins", listOf(markdown?.["remarkPlugins"]), unified],
-    ["rehypePlugins", listOf(markdown?.["rehypePlugins"]), unified],
-  ];
-  for (const [kind, list, note] of parts) {
+  const redirects = Object.keys(mapOf(values["redirects"]) ?? {}).filter((each) =>
+    each.includes("["),
+  );
+  const lost = (kind: string, list: readonly Plain[], note: string) => {
     for (const each of list) {
       const [value = each] = listOf(each);
       const { name: own, $function } = mapOf(value) ?? {};
       const name = textOf(value) ?? textOf(own) ?? textOf($function) ?? "?";
       if (!supported.test(name)) report.drop(`${kind} "${name}"`, note, config);
     }
-  }
+  };
+  const written = "it's an Astro component. Write it in React, for example for a slot.";
+  lost("integration", integrations, "Astro integrations don't run in Lectern.");
+  lost("component", Object.keys(mapOf(options["components"]) ?? {}), written);
+  lost("redirect", redirects, "Write a redirect for each page.");
+  lost("plugin", listOf(options["plugins"]), "Starlight plugins don't run in Lectern.");
+  for (const kind of ["remarkPlugins", "rehypePlugins"])
+    lost(kind, listOf(markdown?.[kind]), "add it to `markdown.unified` in the configuration.");
+  reportOptions({ ...values, starlight: options }, known, input);
+  if (options["tableOfContents"] === false)
+    report.drop('option "tableOfContents"', "each page has a list of headings.", config);
   if (JSON.stringify([options["sidebar"], options["plugins"]]).includes('"badge":'))
     report.drop("badges in the sidebar", "Lectern's sidebar has no badges.", config);
-  for (const file of existsSync(path.join(root, own)) ? filesBelow(path.join(root, own)) : []) {
+  for (const file of existsSync(path.join(root, own)) ? filesBelow(path.join(root, own)) : [])
     report.drop("page", "it's written for Astro. Write it in Markdown or React.", `${own}/${file}`);
-  }
   const strings = "src/content/i18n";
   const note = "Lectern has its own. Translate them in i18n/<locale>/strings.json.";
   if (existsSync(path.join(root, strings))) report.drop("strings of the layout", note, strings);

@@ -4,6 +4,7 @@ import {
   changeFrontMatter,
   homeOf,
   isMap,
+  keptKeys,
   plainText,
   reportKeys,
   type FrontMatter,
@@ -48,8 +49,9 @@ export function convertPage(markdown: string, page: OldPage, source: string): st
       part.replace(/(`+)([^`\n]+)\1(?:\{[^{}\n]*\})?/g, "$1$2$1"),
     );
     const body = outsideCode(withMarkers(bare), (part) => withoutVue(part, front, page));
-    reportKeys(front, ["head", "prev", "next"], page);
-    return { front: frontOf(front, page), text: homeOf(front) + body };
+    const lost = ["head", "titleTemplate", "pageClass", "lastUpdated"];
+    reportKeys(front, [...lost, "!lastUpdated", "!navbar", "!footer"], page);
+    return { front: frontOf(front, page), text: homeOf(front, page) + body };
   });
 }
 
@@ -83,16 +85,22 @@ function withIncludes(text: string, page: OldPage, source: string): string {
   return outsideFences(include(text, page.from, 0), (part) =>
     part.replace(
       /^([ \t]*)<<<[ \t]+([^\s#{[]+)(?:#([\w-]+))?[ \t]*(?:\{([^}]*)\})?[ \t]*(?:\[([^\]]*)\])?[ \t]*$/gm,
-      (_all, ...[indent = "", file = "", region, options = "", title]: string[]) => {
+      (_all, ...[indent = "", file = "", region, options = "", set, at, before]: string[]) => {
+        // A code group shows the names of files.
+        const isGrouped = openGroup.test(before?.slice(0, Number(at)) ?? "");
+        const title = set ?? (isGrouped ? path.basename(file) : "");
         const [, lines, language] = /^([\d,-]*)[ \t]*([^\s:]*)/.exec(options) ?? [];
         const extension = path.extname(file).slice(1);
-        const info = `${language || extension} {${lines ?? ""}} [${title ?? ""}] ${options}`;
+        const info = `${language || extension} {${lines ?? ""}} [${title}] ${options}`;
         const code = read(file, page.from, region).trimEnd();
         return `\`\`\`${info}\n${code}\n\`\`\``.replace(/^/gm, indent);
       },
     ),
   );
 }
+
+/** Matches text that ends in a code group. */
+const openGroup = /^[ \t]*:{3,}[ \t]*code-group\b(?![^]*^[ \t]*:{3,}[ \t]*$)/m;
 
 /** Converts `{1,3}:line-numbers=2 [title]` to Lectern's syntax. */
 function fenceInfo(language: string, meta: string): string {
@@ -169,7 +177,9 @@ function container(kind: string, title: string, text: string): string {
   const body = convertContainers(text);
   if (kind === "details") return details(label || "Details", body, /\{[^}]*\bopen\b/.test(title));
   if (kind === "raw" || kind === "v-pre") return body;
-  if (kind !== "code-group") return box(kind, label, body);
+  const [, id] = /\{[^}]*#([\w-]+)/.exec(title) ?? [];
+  const anchor = id === undefined ? "" : `<a id="${id}"></a>\n\n`;
+  if (kind !== "code-group") return anchor + box(kind, label, body);
   const list: { readonly label: string; readonly body: string }[] = [];
   const rest = convertCode(body, (block) => {
     const [, indent = "", info = ""] = /^([ \t]*)[`~]+(.*)/.exec(block) ?? [];
@@ -242,22 +252,22 @@ function withoutVue(text: string, front: FrontMatter, { to, report }: OldPage): 
 const dropped =
   /^(?:layout|hero|features|outline|aside|sidebar|navbar|editLink|lastUpdated|head|titleTemplate|pageClass|prev|next|footer)$/;
 
-function frontOf(front: FrontMatter, { file }: OldPage): FrontMatter {
+function frontOf(front: FrontMatter, page: OldPage): FrontMatter {
+  const { file, from } = page;
+  // Pages whose names start with an underscore were renamed.
+  const url = file.replace(/([^/]+)_(?=\/|\.md$)/g, (all, name: string) =>
+    from.includes(`_${name}`) ? `_${name}` : all,
+  );
   const isReadme = /(?:^|\/)readme\.md$/i.test(file);
   const { outline, aside, layout } = front;
-  const [, deepest] = Array.isArray(outline) ? (outline as readonly unknown[]) : [];
   return {
-    ...Object.fromEntries(Object.entries(front).filter(([key]) => !dropped.test(key))),
+    ...keptKeys(front, dropped, page),
     ...(layout === "home" &&
       front["title"] === undefined && { title: heroTitle(front), hide_title: true }),
     hide_table_of_contents: [outline, aside].includes(false) || layout === "home" || undefined,
     displayed_sidebar: front["sidebar"] === false ? null : undefined,
-    toc_max_heading_level:
-      typeof deepest === "number" ? deepest : outline === "deep" ? 6 : undefined,
     custom_edit_url: front["editLink"] === false ? null : undefined,
-    pagination_next: front["next"] === false ? null : undefined,
-    pagination_prev: front["prev"] === false ? null : undefined,
-    slug: isReadme ? `/${file.slice(0, -".md".length)}` : undefined,
+    slug: isReadme || url !== file ? `/${url.replace(/(?:(?:^|\/)index)?\.md$/, "")}` : undefined,
   };
 }
 

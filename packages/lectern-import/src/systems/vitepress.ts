@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { DeclaredSite } from "lectern";
+import picomatch from "picomatch";
 import type { ImportReport } from "../import-report.ts";
 import { compact, listOf, mapOf, merged, textOf, type PlainMap } from "../translate/read-plain.ts";
 import type { Plain } from "../evaluate/plain-value.ts";
@@ -8,19 +9,20 @@ import { addressOf, staticAddress, targetOf } from "../translate/targets.ts";
 import { translateHead } from "../translate/translate-head.ts";
 import { basePathOf, urlOf } from "../translate/translate-site.ts";
 import { filesBelow } from "../write/new-files.ts";
+import { levelsOf } from "./front-matter.ts";
 import { vitepressIds } from "./heading-ids.ts";
 import { convertPage } from "./vitepress-pages.ts";
 import {
   codeOf,
   editUrlOf,
-  localeFolders,
-  localesOf,
   logoOf,
-  reportFolders,
+  readLocales,
+  reportOptions,
   socialLinks,
   onePlan,
   pageId,
   sidebarRow,
+  visible,
   type OtherSite,
   type SidebarItem,
   type Sidebars,
@@ -28,8 +30,10 @@ import {
 } from "./other-site.ts";
 
 /** Reads a VitePress site. */
-export function readVitepress({ root, config, values: written, report }: SystemInput): OtherSite {
-  const values = merged(mapOf(written["extends"]) ?? {}, written);
+export function readVitepress(site: SystemInput): OtherSite {
+  const values = merged(mapOf(site.values["extends"]) ?? {}, site.values);
+  const input = { ...site, values };
+  const { root, config, report } = input;
   const home = path.resolve(root, config.replace(/\.vitepress\/.*$/, ""));
   const from = path.resolve(home, textOf(values["srcDir"]) ?? ".");
   const theme = mapOf(values["themeConfig"]) ?? {};
@@ -45,74 +49,75 @@ export function readVitepress({ root, config, values: written, report }: SystemI
       ([key, locale]) => isHere(locale) && codes.size < codes.add(codeOf(locale, key)).size,
     ),
   );
-  const rewrite = rewriteOf(mapOf(values["rewrites"]) ?? {});
+  const exclude = listOf(values["srcExclude"]).flatMap((each) => textOf(each) ?? []);
+  const moved = rewriteOf(mapOf(values["rewrites"]) ?? {});
+  const isExcluded = picomatch(exclude);
+  const rewrite = (file: string) => (isExcluded(file) ? moved(file) : visible(moved(file)));
   const nav = mapOf(locales["root"]?.["themeConfig"]) ?? {};
   const own = { ...theme, ...nav };
-  const generated = dynamicPages(values["$routes"], { root, from, report });
+  const generated = dynamicPages(input, from);
   const files = filesBelow(from).filter((file) => file.endsWith(".md"));
   const pages = new Set([...files, ...Object.keys(generated)].map(rewrite));
-  const folders = localeFolders(locales);
+  const { folders, locales: list } = readLocales(locales, "root", report);
+  const basePath = basePathOf(values["base"]) ?? "/";
+  const footer = footerOf(own, basePath);
+  const mainNames = labelsIn(own["nav"]);
   const sidebarFrom = { pages, folder: "", locales: Object.keys(folders), base: "" };
   const translations = Object.entries(folders).map(([key, code]) => {
-    const { nav: labels, sidebar = theme["sidebar"] } = mapOf(locales[key]?.["themeConfig"]) ?? {};
-    const navigation = translatedNav(own["nav"], labels);
-    if (labels !== undefined && Object.keys(navigation).length === 0)
+    const translated = mapOf(locales[key]?.["themeConfig"]) ?? {};
+    const { nav: labels, sidebar = theme["sidebar"] } = translated;
+    const ownFooter = footerOf(translated, basePath);
+    const names = labelsIn(labels);
+    const isSame = names.length === mainNames.length;
+    const navigation = isSame
+      ? Object.fromEntries(names.map((label, at) => [mainNames[at], label]))
+      : {};
+    if (labels !== undefined && !isSame)
       report.drop(`navigation of "${key}"`, "it needs the same items as in the default language.");
     return {
       code,
       title: textOf(locales[key]?.["title"]),
       sidebars: sidebarsOf(sidebar, { ...sidebarFrom, folder: `${key}/` }),
       navigation,
+      footer: footer && ownFooter ? { [footer]: ownFooter } : undefined,
     };
   });
-  const basePath = basePathOf(values["base"]) ?? "/";
-  const tags = listOf(values["head"]).map((tag) => headTag(listOf(tag), basePath));
-  const isIcon = (tag: PlainMap) =>
-    /(?:^|\s)icon$/.test(textOf(mapOf(tag["attributes"])?.["rel"]) ?? "");
-  const icon = textOf(mapOf(tags.findLast(isIcon)?.["attributes"])?.["href"]);
   const publicFolder = textOf(mapOf(values["vite"])?.["publicDir"]);
-  const { message, copyright } = mapOf(own["footer"]) ?? {};
-  const footer = [message, copyright].flatMap((line) => textOf(line) ?? []).join("<br>");
-  const site: DeclaredSite = compact({
+  const pattern = mapOf(own["editLink"])?.["pattern"];
+  const folder = mapOf(pattern) ? "a function" : textOf(pattern)?.replace(/\/:path$/, "");
+  reportUnread(input, own, Object.values(others));
+  const [minHeadingLevel, maxHeadingLevel] = levelsOf(own["outline"]);
+  const made: DeclaredSite = compact({
     title: textOf(values["title"]) ?? textOf(locales["root"]?.["title"]) ?? "Documentation",
-    description: textOf(values["description"]),
+    description: textOf(values["description"]) ?? textOf(locales["root"]?.["description"]),
     url: urlOf(mapOf(values["sitemap"])?.["hostname"], report),
     basePath: basePathOf(values["base"]),
     logo: logoOf(own["logo"], staticAddress),
-    locales: localesOf(locales, "root"),
+    locales: list,
     navigation: [
       ...navOf(own["nav"], report),
       ...socialLinks(declared.flatMap(([, locale]) => (isHere(locale) ? [] : [locale]))),
       ...socialLinks(own["socialLinks"]),
     ],
-    footer: { copyright: footer.replaceAll(`href="${basePath}`, 'href="/') || undefined },
-    editUrl: editUrlOf(
-      textOf(mapOf(own["editLink"])?.["pattern"])?.replace(/\/:path$/, ""),
-      path.relative(root, from),
-    ),
-    favicon: staticAddress(icon),
+    footer: { copyright: footer },
+    editUrl: editUrlOf(folder, path.relative(root, from), report),
+    tableOfContents: { minHeadingLevel, maxHeadingLevel },
     colorMode: values["appearance"] === "dark" ? { default: "dark" } : { respectSystem: true },
-    head: translateHead({ headTags: tags.filter((tag) => !isIcon(tag)) }, {}, report),
+    ...headOf(values, basePath, report),
   });
-  reportFolders(folders, site.locales, report);
   const themeSource = path.join(home, ".vitepress/theme");
   const parts = existsSync(themeSource) ? filesBelow(themeSource) : [];
   const themeFolder = path.relative(root, themeSource).split(path.sep).join("/");
-  reportParts({ root, config, values, report }, { folder: themeFolder, files: parts });
+  reportParts(input, themeFolder, parts);
   return {
     plan: onePlan({
-      site,
+      site: made,
       from,
       to: "docs",
       sidebars: sidebarsOf(own["sidebar"], sidebarFrom),
       statics: [{ from: path.resolve(from, publicFolder ?? "public"), to: "static" }],
       styles: parts.filter((file) => file.endsWith(".css")).map((file) => `${themeFolder}/${file}`),
-      exclude: [
-        ...listOf(values["srcExclude"]).flatMap((each) => textOf(each) ?? []),
-        "public/**",
-        "**/*\\[*",
-        "**/*.{vue,js,cjs,mjs,jsx,ts,cts,mts,tsx}",
-      ],
+      exclude: [...exclude, "public/**", "**/*\\[*", "**/*.{vue,js,cjs,mjs,jsx,ts,cts,mts,tsx}"],
     }),
     convert: (markdown, page) => convertPage(withBraces(markdown, values), page, from),
     headingIds: vitepressIds,
@@ -134,16 +139,36 @@ function withBraces(markdown: string, values: PlainMap): string {
   return left && right ? markdown.replace(written, "{$1}") : markdown;
 }
 
+/** Options that are read, or that Lectern doesn't need. */
+const known = {
+  "": /^(?:\$routes|extends|base|lang|title|description|head|locales|themeConfig|markdown|appearance|rewrites|srcDir|srcExclude|outDir|assetsDir|cacheDir|cleanUrls|lastUpdated|ignoreDeadLinks|sitemap|metaChunk|mpa)$/,
+  themeConfig: /^(?:logo|nav|sidebar|outline|socialLinks|footer|editLink|search|algolia)$/,
+  markdown: /^(?:attrs|lineNumbers|headers|toc|image|math|config|container|anchor|languageAlias)$/,
+  locales: /^(?:label|lang|dir|link|title|themeConfig)$/,
+  "locales.themeConfig": /^(?:nav|sidebar|footer)$/,
+};
+
+function reportUnread(input: SystemInput, own: PlainMap, others: readonly (Plain | undefined)[]) {
+  const ofLocales = others.map((locales) => ({ locales }));
+  for (const each of [{ ...input.values, themeConfig: own, locales: {} }, ...ofLocales])
+    reportOptions(each, known, input);
+  const note = "Lectern's search replaces it. Or use `lectern-docsearch`.";
+  if (own["algolia"] ?? mapOf(own["search"])?.["options"])
+    input.report.replace("`search`", note, input.config);
+}
+
+/** Returns the footer, without the base path, which Lectern adds. */
+function footerOf(theme: PlainMap, base: string): string | undefined {
+  const { message, copyright } = mapOf(theme["footer"]) ?? {};
+  const lines = [message, copyright].flatMap((line) => textOf(line) ?? []);
+  return lines.join("<br>").replaceAll(`href="${base}`, 'href="/') || undefined;
+}
+
 /** Reports the parts that need Vue or Vite. */
-function reportParts(
-  { config, values, report }: SystemInput,
-  { folder, files }: { readonly folder: string; readonly files: readonly string[] },
-): void {
-  const isFunction = mapOf(values["rewrites"])?.["$function"] !== undefined;
-  const lost = ["transformHead", "transformPageData", "transformHtml", "vite", "vue", "carbonAds"];
-  for (const key of [...(isFunction ? ["rewrites"] : []), ...lost])
-    if ({ ...values, ...mapOf(values["themeConfig"]) }[key] !== undefined)
-      report.drop(key, "Lectern has no such option. Check the pages that rely on it.", config);
+function reportParts(input: SystemInput, folder: string, files: readonly string[]): void {
+  const { config, values, report } = input;
+  if (mapOf(values["rewrites"])?.["$function"] !== undefined)
+    report.drop("`rewrites`", "a function can't be read. Set `slug` on the pages.", config);
   const lostMarkdown: readonly (readonly [string, string])[] = [
     ["math", "formulas stay as text. Use remark and rehype plugins."],
     ["config", "markdown-it plugins don't run in Lectern. Use remark or rehype plugins."],
@@ -178,10 +203,10 @@ function rewriteOf(rewrites: PlainMap): (file: string) => string {
 
 /** Returns the pages of dynamic routes. Fills in the parameters that Vue would fill in. */
 function dynamicPages(
-  routes: Plain | undefined,
-  { root, from, report }: { root: string; from: string; report: ImportReport },
+  { root, values, report }: SystemInput,
+  from: string,
 ): Readonly<Record<string, string>> {
-  const pages = Object.entries(mapOf(routes) ?? {}).flatMap(([template, paths]) => {
+  const pages = Object.entries(mapOf(values["$routes"]) ?? {}).flatMap(([template, paths]) => {
     const file = path.join(root, template);
     if (!Array.isArray(paths) || !existsSync(file)) {
       report.drop("dynamic route", "its paths can't be evaluated. Write its pages.", template);
@@ -203,13 +228,18 @@ function dynamicPages(
   return Object.fromEntries(pages);
 }
 
-/** Removes the base path of attributes, which Lectern adds. */
-function headTag([tagName = "", given, innerHTML = ""]: readonly Plain[], base: string): PlainMap {
-  const attributes = Object.entries(mapOf(given) ?? {}).map(([name, value]) => [
-    name,
-    textOf(value)?.startsWith(base) ? `/${textOf(value)?.slice(base.length)}` : value,
-  ]);
-  return { tagName, attributes: Object.fromEntries(attributes) as PlainMap, innerHTML };
+/** Returns the icon and the other tags, without the base path, which Lectern adds. */
+function headOf(values: PlainMap, base: string, report: ImportReport) {
+  const tags = listOf(values["head"]).map((tag) => {
+    const [tagName = "", given = {}, innerHTML = ""] = listOf(tag);
+    const text = JSON.stringify(given).replaceAll(`:"${base}`, ':"/');
+    return { tagName, attributes: JSON.parse(text) as PlainMap, innerHTML };
+  });
+  const isIcon = ({ attributes }: (typeof tags)[number]) =>
+    /(?:^|\s)icon$/.test(textOf(attributes["rel"]) ?? "");
+  const headTags = tags.filter((tag) => !isIcon(tag));
+  const favicon = staticAddress(textOf(tags.findLast(isIcon)?.attributes["href"]));
+  return { favicon, head: translateHead({ headTags }, {}, report) };
 }
 
 type Navigation = NonNullable<DeclaredSite["navigation"]>;
@@ -235,26 +265,11 @@ function navOf(value: Plain | undefined, report: ImportReport): Navigation {
   });
 }
 
-/**
- * Returns a locale's labels in the top bar, keyed by the labels in the default locale.
- *
- * @param nav items of the default locale
- * @param own items of the locale
- */
-function translatedNav(
-  nav: Plain | undefined,
-  own: Plain | undefined,
-): Readonly<Record<string, string>> {
-  const [labels, translated] = [labelsIn(nav), labelsIn(own)];
-  const pairs = labels.map((label, at) => [label, translated[at] ?? ""] as const);
-  const isSame = labels.length === translated.length;
-  return Object.fromEntries(pairs.filter(([label, own]) => isSame && label !== "" && own !== ""));
-}
-
+/** Returns the labels in the top bar, in the order of the items. */
 function labelsIn(nav: Plain | undefined): readonly string[] {
   return listOf(nav).flatMap((each) => {
-    const map = mapOf(each);
-    return [textOf(map?.["text"]) ?? "", ...labelsIn(map?.["items"])];
+    const { text, items } = mapOf(each) ?? {};
+    return [...(text ? [textOf(text) ?? ""] : []), ...labelsIn(items)];
   });
 }
 
@@ -296,7 +311,7 @@ function sidebarItems(list: readonly Plain[], context: SidebarPages): readonly S
     const base = textOf(map["base"]) ?? context.base;
     const label = textOf(map["text"])?.replace(/<[^>]*>/g, "");
     const link = textOf(map["link"]);
-    const page = link === undefined ? undefined : pageId(base + link, context.pages);
+    const page = link === undefined ? undefined : pageId(visible(base + link), context.pages);
     const locale = context.locales.find((each) => page?.startsWith(`${each}/`));
     const isOwn = context.folder === (locale === undefined ? "" : `${locale}/`);
     const id = isOwn ? page?.slice(context.folder.length) : undefined;

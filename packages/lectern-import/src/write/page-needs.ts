@@ -33,13 +33,13 @@ const inStyles = {
 
 /**
  * Searches the new site's pages, components and stylesheets for content that the configuration must
- * declare: front matter keys that Lectern doesn't know, origins, and diagrams, which require an
+ * declare: front matter keys that Lectern doesn't know, with the number of pages, origins, and diagrams, which require an
  * extra package. Ignores files in `static` and `outside`. All lists are sorted.
  *
  * @param sheets URLs of stylesheets in the head of all pages
  */
 export function pageNeeds(files: NewFiles, sheets: readonly string[]) {
-  const keys = new Set<string>();
+  const keys = new Map<string, number>();
   const found = new Map<keyof Origins, Set<string>>();
   const add = (kind: keyof Origins, url: string) => {
     if (URL.canParse(url)) found.set(kind, (found.get(kind) ?? new Set()).add(new URL(url).origin));
@@ -49,7 +49,8 @@ export function pageNeeds(files: NewFiles, sheets: readonly string[]) {
     if (/^(?:static|outside)\//.test(to) || !/\.(?:css|mdx?|[jt]sx?)$/.test(to)) continue;
     const text = files.text(to) ?? "";
     const front = /\.mdx?$/.test(to) ? mapOf(readOr(readFrontMatter, text)) : undefined;
-    for (const key of Object.keys(front ?? {})) if (!isKnownFrontMatterKey(key)) keys.add(key);
+    for (const key of Object.keys(front ?? {}))
+      if (!isKnownFrontMatterKey(key)) keys.set(key, (keys.get(key) ?? 0) + 1);
     const isStyle = to.endsWith(".css");
     hasDiagrams ||= !isStyle && /^[\s>]*(?:`{3,}|~{3,})\s*mermaid\b/im.test(text);
     for (const [kind, patterns] of Object.entries(isStyle ? inStyles : inPages)) {
@@ -63,5 +64,5 @@ export function pageNeeds(files: NewFiles, sheets: readonly string[]) {
     add("fonts", isGoogle ? "https://fonts.gstatic.com" : origin);
   }
   const lists = kinds.map((kind) => [kind, [...(found.get(kind) ?? [])].toSorted()]);
-  return { keys: [...keys].toSorted(), origins: Object.fromEntries(lists) as Origins, hasDiagrams };
+  return { keys, origins: Object.fromEntries(lists) as Origins, hasDiagrams };
 }
