@@ -46,10 +46,7 @@ export async function checkSite(input: OpenSitesInput): Promise<BuildResult> {
   });
 }
 
-async function checkLocale(
-  { progress, threads }: OpenSitesInput,
-  open: OpenSite,
-): Promise<readonly Diagnostic[]> {
+async function checkLocale({ progress, threads }: OpenSitesInput, open: OpenSite) {
   const found = [...open.diagnostics, ...open.madeFiles().diagnostics];
   const links = collectLinks(open);
   const sources = sourceChecks(open);

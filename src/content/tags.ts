@@ -41,10 +41,7 @@ export function parseTagsFile(file: SourcePath, text: string): TagsFile {
 }
 
 /** Reports spellings and URLs that more than one tag uses. */
-function twins(
-  tags: readonly DeclaredTag[],
-  placeOf: ReadYaml<unknown>["placeOf"],
-): readonly Diagnostic[] {
+function twins(tags: readonly DeclaredTag[], placeOf: ReadYaml<unknown>["placeOf"]) {
   const owners = new Map<string, string>();
   const diagnostics: Diagnostic[] = [];
   for (const tag of tags) {

@@ -107,10 +107,7 @@ const plain: ReadonlySet<string> = new Set(
 const flags: ReadonlySet<string> = new Set(["checked", "disabled", "hidden", "open", "reversed"]);
 
 /** Renders attributes like React, or returns `undefined` if only React can render them. */
-function attributesHtml(
-  element: string,
-  properties: Readonly<Record<string, unknown>>,
-): string | undefined {
+function attributesHtml(element: string, properties: Readonly<Record<string, unknown>>) {
   let html = "";
   let isChecked = false;
   for (const name in properties) {

@@ -182,10 +182,7 @@ function isIn(page: RankedPage, { area, version }: FacetChoice): boolean {
   return (area ?? page.area) === page.area && (version ?? page.version) === page.version;
 }
 
-function hitsByPage(
-  { pages, pageOf }: SearchIndex,
-  scores: SectionScores | undefined,
-): Uint32Array {
+function hitsByPage({ pages, pageOf }: SearchIndex, scores: SectionScores | undefined) {
   const counts = new Uint32Array(pages.length);
   const hits = scores?.hits ?? new Uint8Array();
   for (let section = 0; section < hits.length; section++) {

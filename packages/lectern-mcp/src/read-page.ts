@@ -67,10 +67,7 @@ async function pageSection(site: OpenedSite, asked: PageReference, id: string): 
   throw new ToolProblem("no-such-section", message, didYouMean(id, known));
 }
 
-async function noSuchPage(
-  site: OpenedSite,
-  { route }: Pick<PageReference, "route">,
-): Promise<ToolProblem> {
+async function noSuchPage(site: OpenedSite, { route }: Pick<PageReference, "route">) {
   const routes = allPages(await site.facts()).map((page) => page.route);
   const message = `The page "${route}" doesn't exist.`;
   const hint = routes.length > 0 ? nearestRoute(route, routes) : undefined;

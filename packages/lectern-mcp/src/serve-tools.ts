@@ -91,11 +91,7 @@ async function* shortLines(input: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
 
 type Fetch = (request: Request) => Promise<Response>;
 
-async function answer(
-  message: IncomingMessage,
-  response: ServerResponse,
-  fetchAnswer: Fetch,
-): Promise<void> {
+async function answer(message: IncomingMessage, response: ServerResponse, fetchAnswer: Fetch) {
   const gone = new AbortController();
   response.once("close", () => gone.abort());
   const request = webRequest(message, gone.signal);

@@ -83,10 +83,7 @@ function heading(title: string, id: string): string {
   return `## ${plainText(title)} {#${id}}`;
 }
 
-function operationGroups(
-  api: Api,
-  pageName: (text: string) => string,
-): readonly Group<ListedOperation>[] {
+function operationGroups(api: Api, pageName: (text: string) => string) {
   const operationId = uniqueIds();
   const listed = ([path, referred]: readonly [string, Referable<PathItem>]) => {
     const item = follow(api, referred);
@@ -148,10 +145,7 @@ function schemaGroups(api: Api, pageName: (text: string) => string): readonly Gr
   }));
 }
 
-function schemaSection(
-  { schema: name, id }: NamedSchema,
-  { api, schemas }: OperationInput,
-): string {
+function schemaSection({ schema: name, id }: NamedSchema, { api, schemas }: OperationInput) {
   const schema = api.components?.schemas?.[name];
   const rows = schemas.properties(schema);
   return blocks(
@@ -163,10 +157,7 @@ function schemaSection(
   );
 }
 
-function overview(
-  groups: readonly Group<ListedOperation>[],
-  { api }: OperationInput,
-): GeneratedPage {
+function overview(groups: readonly Group<ListedOperation>[], { api }: OperationInput) {
   const { info, servers = [], components, externalDocs } = api;
   const rows = groups.flatMap(({ name, items }) =>
     items.map(({ method, path, id, title }) => [

@@ -75,11 +75,7 @@ export async function checkBudgets(weighing: Weighing): Promise<readonly Diagnos
  *
  * @param limit also accepts an upper bound that is within this limit
  */
-async function sizeOf(
-  { writer, before, after }: Weighing,
-  name: string,
-  limit?: number,
-): Promise<number> {
+async function sizeOf({ writer, before, after }: Weighing, name: string, limit?: number) {
   const file = writer.placeOf(name);
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   if (size === 0 || !isCompressible(name)) return size;

@@ -152,11 +152,7 @@ const noParts: SiteParts = {
 };
 
 /** Returns the engine files that pages of a site may request, in a fixed order. */
-function neededFiles(
-  { facts }: EngineProgram,
-  styles: readonly string[],
-  used: readonly string[],
-): readonly string[] {
+function neededFiles({ facts }: EngineProgram, styles: readonly string[], used: readonly string[]) {
   const { entries, imports, files } = facts;
   const needed = withAllImports([entries.start, entries.react, entries.diagram, ...used], imports);
   const isScript = (name: string) => Object.hasOwn(imports, name);

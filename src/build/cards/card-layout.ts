@@ -100,10 +100,7 @@ export function setTitle(title: string, box: TitleBox): SetTitle {
 }
 
 /** Breaks words into lines, or returns `undefined` if a word doesn't fit. */
-function breakLines(
-  words: readonly string[],
-  fits: (text: string) => boolean,
-): readonly string[] | undefined {
+function breakLines(words: readonly string[], fits: (text: string) => boolean) {
   const lines: string[] = [];
   for (const word of words) {
     if (!fits(word)) return undefined;

@@ -272,11 +272,7 @@ const relativeImport = /^\s*import\s[^"']*["'](\.{1,2}\/[^"']+)["']/gm;
  * differ, because versions link to their own pages. Front matter may also differ, because the
  * caller compares titles.
  */
-function sameSources(
-  files: Pick<SourceFiles, "hash" | "read">,
-  a: SourcePath,
-  b: SourcePath,
-): boolean {
+function sameSources(files: Pick<SourceFiles, "hash" | "read">, a: SourcePath, b: SourcePath) {
   const seen = new Set<string>();
   const isSame = (one: SourcePath, other: SourcePath): boolean => {
     const pair = `${one}\n${other}`;

@@ -150,10 +150,7 @@ function slotLinks({ siteLinks }: OpenSite): readonly LayoutLink[] {
  * Returns the routes of version comparisons, unless no page links to one. Listing them reads
  * sources.
  */
-function comparisonsLinked(
-  { comparisons }: OpenSite,
-  pages: readonly CollectedPage[],
-): readonly string[] {
+function comparisonsLinked({ comparisons }: OpenSite, pages: readonly CollectedPage[]) {
   const areLinked = pages.some(({ links }) => links.some((href) => /changes-since-/.test(href)));
   return areLinked ? comparisons.pages().map(({ route }) => route) : [];
 }
@@ -179,10 +176,7 @@ function versionFinder({ site }: OpenSite): (route: string) => RouteVersion | un
  * Returns URLs in the locale that aren't its pages: other files, redirects, and pages of other
  * locales.
  */
-function otherAddresses(
-  { site, siteData }: OpenSite,
-  names: readonly string[],
-): ReadonlySet<string> {
+function otherAddresses({ site, siteData }: OpenSite, names: readonly string[]) {
   const addresses = new Set<string>(["/404"]);
   for (const name of names) addresses.add(`/${name}`);
   if (comparesVersions(site.config)) addresses.add(`/${changesFile}`).add(`/${changesFeed}`);

@@ -121,11 +121,7 @@ function isPlain({ slots }: RenderingInput, page: Page): boolean {
 }
 
 /** Returns whether all inputs of cached page content are unchanged. */
-async function isFresh(
-  context: Context,
-  page: MarkdownPage,
-  { key, trace }: CachedSummary,
-): Promise<boolean> {
+async function isFresh(context: Context, page: MarkdownPage, { key, trace }: CachedSummary) {
   const { site, data, files, modules, resolver } = context;
   // The trace format depends on the engine, so the key is checked first.
   if (!key.startsWith(`${context.key}\n`) || key !== keyOf(context, page, trace)) return false;

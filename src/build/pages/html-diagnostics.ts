@@ -117,10 +117,7 @@ function idOffset(id: string, text: string): number | undefined {
 }
 
 /** Finds a tag, or a Markdown link or image, without a URL. */
-function urlOffset(
-  { element, attribute }: Extract<MarkupFault, { kind: "no-url" }>,
-  text: string,
-): number | undefined {
+function urlOffset({ element, attribute }: Extract<MarkupFault, { kind: "no-url" }>, text: string) {
   const filled = new RegExp(`\\s${attribute}\\s*=\\s*(?:"\\s*[^"\\s]|'\\s*[^'\\s]|[^\\s"'>])`, "i");
   const tags = [...text.matchAll(new RegExp(`<${element}(?=[\\s/>])[^>]*`, "gi"))];
   const tag = tags.find(([each]) => !filled.test(each));

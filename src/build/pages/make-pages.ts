@@ -154,10 +154,7 @@ async function makeHere({ open, output, done }: MakePagesInput, queue: PageQueue
   }
 }
 
-async function makeInThreads(
-  input: MakePagesInput,
-  queue: PageQueue,
-): Promise<readonly Diagnostic[]> {
+async function makeInThreads(input: MakePagesInput, queue: PageQueue) {
   const { open } = input;
   if (!(await queue.areMany)) return [];
   const site = threadSite(input);

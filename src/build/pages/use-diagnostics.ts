@@ -1,4 +1,4 @@
-import { type Diagnostic, type Place, lineAndColumn } from "../../core/diagnostic.ts";
+import { type Diagnostic, lineAndColumn } from "../../core/diagnostic.ts";
 import { baseName, type SourcePath } from "../../core/paths.ts";
 import { placeInStack } from "../../content/site-code/thrown.ts";
 import type { BrowserUse } from "../../theme/browser-uses.ts";
@@ -58,10 +58,7 @@ function hintFor(file: SourcePath, slot: SourcePath | undefined): string {
  * Returns the position of the use in the component. If the component uses one of the site's own
  * hooks, it's the position of that hook call.
  */
-function placeOf(
-  { name, element, stack }: BrowserUse,
-  files: SourceFiles | undefined,
-): Place | undefined {
+function placeOf({ name, element, stack }: BrowserUse, files: SourceFiles | undefined) {
   const lines = stack.split("\n").filter((line) => placeInStack(line) !== undefined);
   const inComponent = lines.find((line) => /^\s+at (?:Object\.)?[A-Z]/.test(line));
   const place = placeInStack(inComponent ?? lines[0] ?? "");

@@ -81,10 +81,7 @@ function problem(
   return { code: "code/invalid-grammar", severity: "error", message, hint, place: placeOf(at) };
 }
 
-function embeddedProblems(
-  read: ReadYaml<Written>,
-  { embeddedLangs = [] }: Written,
-): readonly Diagnostic[] {
+function embeddedProblems(read: ReadYaml<Written>, { embeddedLangs = [] }: Written) {
   return embeddedLangs.flatMap((language, index) => {
     if (findLanguage(language)?.kind === "grammar") return [];
     const message = `The grammar embeds the language "${language}", which the highlighter doesn't know.`;
@@ -93,11 +90,7 @@ function embeddedProblems(
   });
 }
 
-function takenNames(
-  read: ReadYaml<Written>,
-  written: Written,
-  earlier: readonly SiteGrammar[],
-): readonly Diagnostic[] {
+function takenNames(read: ReadYaml<Written>, written: Written, earlier: readonly SiteGrammar[]) {
   const taken = new Set(earlier.flatMap(namesOf));
   const twin = namesOf(siteGrammar(written, "")).find((each) => taken.has(each));
   if (twin === undefined) return [];
@@ -106,10 +99,7 @@ function takenNames(
   ];
 }
 
-async function patternProblems(
-  read: ReadYaml<Written>,
-  written: Written,
-): Promise<readonly Diagnostic[]> {
+async function patternProblems(read: ReadYaml<Written>, written: Written) {
   const broken = await brokenPatterns(written);
   return broken.map((each) => {
     const message = `The pattern "${each.pattern}" isn't valid.`;

@@ -170,11 +170,7 @@ function updateWrapButtons(blocks: readonly Element[]): void {
   }
 }
 
-function makeButton(
-  icon: "copy" | "link" | "wrap",
-  label: string,
-  title: string,
-): HTMLButtonElement {
+function makeButton(icon: "copy" | "link" | "wrap", label: string, title: string) {
   const button = make("button", { type: "button", className: `${icon}-button`, title });
   button.setAttribute("aria-label", label);
   setIcon(button, icon);

@@ -125,10 +125,7 @@ function textHtml(
   return html;
 }
 
-function resolveRedirects(
-  declared: ConfigValues["redirects"],
-  report: ReportConfig,
-): readonly Redirect[] {
+function resolveRedirects(declared: ConfigValues["redirects"], report: ReportConfig) {
   const redirects = new Map<string, Redirect>();
   for (const [index, { from, to }] of declared.entries()) {
     const addresses = typeof from === "string" ? [from] : from;

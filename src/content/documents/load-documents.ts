@@ -171,11 +171,7 @@ function addressable(path: string): string {
   return path.replace(/[?#]/g, "");
 }
 
-function editUrl(
-  config: SiteConfig,
-  frontMatter: PageSource["frontMatter"],
-  file: SourcePath,
-): string | undefined {
+function editUrl(config: SiteConfig, frontMatter: PageSource["frontMatter"], file: SourcePath) {
   if (frontMatter.customEditUrl !== undefined) return frontMatter.customEditUrl ?? undefined;
   if (isGenerated(file)) return undefined;
   const url = config.editUrl?.replaceAll("{path}", () => encodeURI(file));

@@ -100,11 +100,7 @@ function exported(page: PageContext, statement: Statement, code: PlacedCode): re
 }
 
 /** Records an import and returns the names that it adds to the page. */
-function addImport(
-  page: PageContext,
-  statement: ImportDeclaration,
-  { pointOf }: PlacedCode,
-): readonly string[] {
+function addImport(page: PageContext, statement: ImportDeclaration, { pointOf }: PlacedCode) {
   const { scope } = page;
   const request = readSpecifier(String(statement.source.value));
   const { specifier, kind } = request;

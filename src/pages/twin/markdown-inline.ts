@@ -193,11 +193,7 @@ function link(node: HtmlElement, around: InlineContext): string {
  * Returns text between delimiters. Omits the delimiters if Markdown would read them as plain
  * characters.
  */
-function marked(
-  choice: readonly string[],
-  children: readonly HtmlNode[],
-  around: InlineContext,
-): string {
+function marked(choice: readonly string[], children: readonly HtmlNode[], around: InlineContext) {
   const plain = write(children, around);
   const isPadded = { start: /^\s/.test(plain), end: /\s$/.test(plain) };
   const before = isPadded.start ? " " : around.before;

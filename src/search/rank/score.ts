@@ -211,11 +211,7 @@ function addTerms(scoring: Scoring, { scores, titleMatch }: SectionScores): void
 }
 
 /** Adds a bonus if a section's heading, or a heading above it, contains words of a question. */
-function addHeadingBonuses(
-  index: SearchIndex,
-  terms: readonly Condition[],
-  scores: Float64Array,
-): void {
+function addHeadingBonuses(index: SearchIndex, terms: readonly Condition[], scores: Float64Array) {
   const parent = parentsIn(index);
   const inHeadings = scratchOf(index).floats(scores.length);
   for (const { matches, weight, isInherited } of terms) {

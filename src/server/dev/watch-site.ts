@@ -208,11 +208,7 @@ function isNamed(file: string, names: ReadonlySet<string>): boolean {
 }
 
 /** Whether a page has shown, linked to or imported a file. */
-function isAsked(
-  { sites }: Extract<DevState, { kind: "open" }>,
-  file: string,
-  relative: string,
-): boolean {
+function isAsked({ sites }: Extract<DevState, { kind: "open" }>, file: string, relative: string) {
   const source = sourcePath(relative);
   return sites.some(
     (open) => open.files.wasRead(source) || open.published().some((each) => each.file === file),

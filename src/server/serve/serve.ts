@@ -77,11 +77,7 @@ export async function serveFolder(folder: string, where: ListenInput): Promise<R
 const notFoundPage = "404.html";
 
 /** Responds to a request with the files in a build's output. */
-async function answerFrom(
-  output: BuiltOutput,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
+async function answerFrom(output: BuiltOutput, request: IncomingMessage, response: ServerResponse) {
   if (request.method === "OPTIONS")
     return plain(response, { status: 204, text: "", headers: allowed });
   if (request.method !== "GET" && request.method !== "HEAD") {

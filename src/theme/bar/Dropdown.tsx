@@ -84,10 +84,7 @@ const GRACE = 200;
  * Opens the menu when the mouse is over the button. The first click on the button keeps it open,
  * because the reader meant to open it.
  */
-function useMouseOver(
-  root: RefObject<HTMLElement | null>,
-  menu: RefObject<HTMLElement | null>,
-): void {
+function useMouseOver(root: RefObject<HTMLElement | null>, menu: RefObject<HTMLElement | null>) {
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   const openedByMouse = useRef(false);
   const stay = () => clearTimeout(leaving.current);

@@ -82,10 +82,7 @@ function isTabItem(child: ReactElement): child is ReactElement<TabItemProps> {
   return child.type === TabItem;
 }
 
-function firstOpen(
-  items: readonly TabItemProps[],
-  defaultValue: string | null | undefined,
-): string | undefined {
+function firstOpen(items: readonly TabItemProps[], defaultValue: string | null | undefined) {
   if (defaultValue === null) return undefined;
   if (defaultValue === undefined) return (items.find((item) => item.default) ?? items[0])?.value;
   if (items.some((item) => item.value === defaultValue)) return defaultValue;
