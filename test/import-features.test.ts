@@ -203,8 +203,7 @@ test("MkDocs sites keep buttons, anchors of text, the list of tags and raw text"
     "page (docs/_part.md)",
     "tooltips (docs/index.md)",
     'style "https://yarn.example/a.css"',
-    'option "analytics"',
-    'option "primary"',
+    'option "extra.analytics"',
     "grids (docs/all.md)",
     'extension "pymdownx.smartsymbols"',
   ]);

@@ -232,18 +232,24 @@ const mdxParts = new RegExp(
   "gm",
 );
 
+/** Matches text next to the tag of a block. In MDX, it would be a paragraph that contains the tag. */
+const blockTags =
+  /^(?!.*<(?:div|details|center)\b).*\S(?=<\/(?:div|details|center)>[ \t]*$)|^[ \t]*<(?:div|details|center)\b[^<>]*>(?=\S)(?!.*<\/(?:div|details|center)>)/gm;
+
 /** Returns a page as MDX, or `undefined` if it would have another meaning. */
 export function asMdx(markdown: string): string | undefined {
   let isSafe = true;
   const escaped = outsideCode(markdown, (text) =>
-    text.replace(mdxParts, (all: string, ...[kept, url, tag, character]: string[]) => {
-      if (url) return `[${url}](${url.includes(":") ? url : `mailto:${url}`})`;
-      if (character) return `\\${character}`;
-      const isVoid = /^(?:br|hr|img)$/.test(tag ?? "");
-      if (tag) return withStyleObject(isVoid ? all.replace(/\s*\/?>$/, " />") : all);
-      isSafe &&= Boolean(kept);
-      return all;
-    }),
+    text
+      .replace(blockTags, "$&\n")
+      .replace(mdxParts, (all: string, ...[kept, url, tag, character]: string[]) => {
+        if (url) return `[${url}](${url.includes(":") ? url : `mailto:${url}`})`;
+        if (character) return `\\${character}`;
+        const isVoid = /^(?:br|hr|img)$/.test(tag ?? "");
+        if (tag) return withStyleObject(isVoid ? all.replace(/\s*\/?>$/, " />") : all);
+        isSafe &&= Boolean(kept);
+        return all;
+      }),
   );
   const mdx = escaped.replace(verbatim, (part) => {
     if (!part.startsWith("<!--")) return withLongFence(part);

@@ -25,6 +25,8 @@ interface NavigationOptions {
   readonly hasTabs: boolean;
   /** Whether the label of a section links to the section's first page. */
   readonly hasIndexes: boolean;
+  /** How many levels of sections are open at first. */
+  readonly open: number;
 }
 
 /** Converts `nav`. With tabs, each top-level item gets its own sidebar. */
@@ -70,7 +72,7 @@ function linksIn(item: SidebarItem): readonly Extract<SidebarItem, { readonly hr
 }
 
 function items(nav: readonly Plain[], options: NavigationOptions): readonly SidebarItem[] {
-  const { find, hasIndexes } = options;
+  const { find, hasIndexes, open } = options;
   return nav.flatMap((each): readonly SidebarItem[] => {
     const page = textOf(each);
     if (page !== undefined) return find(page);
@@ -79,7 +81,7 @@ function items(nav: readonly Plain[], options: NavigationOptions): readonly Side
       const only = textOf(list.length === 1 ? list[0] : undefined);
       const link = only !== undefined && isIndex(path.basename(only)) ? only : textOf(value);
       if (link !== undefined) return find(link, label);
-      const inner = items(list, options);
+      const inner = items(list, { ...options, open: open - 1 });
       const [first, ...rest] = inner;
       if (first === undefined) return [];
       const hasLink = hasIndexes && first.type === "doc" && textOf(list[0]) !== undefined;
@@ -88,7 +90,7 @@ function items(nav: readonly Plain[], options: NavigationOptions): readonly Side
           type: "category",
           label,
           ...(hasLink ? { link: { type: "doc", id: first.id }, items: rest } : { items: inner }),
-          collapsed: false,
+          collapsed: open <= 0,
         },
       ];
     });

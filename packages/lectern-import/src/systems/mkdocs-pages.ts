@@ -1,6 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { changeFrontMatter, isMap, plainText, type FrontMatter } from "./front-matter.ts";
+import {
+  changeFrontMatter,
+  isMap,
+  plainText,
+  reportKeys,
+  type FrontMatter,
+} from "./front-matter.ts";
 import { mkdocsIds } from "./heading-ids.ts";
 import {
   box,
@@ -38,6 +44,8 @@ export interface PageOptions {
   readonly labels: ReadonlyMap<string, string>;
   /** Whether `{% include "file" %}` includes a file. */
   readonly hasIncludes: boolean;
+  /** Whether every new line in a paragraph is visible. */
+  readonly hasBreaks: boolean;
   /** Number of snippets around the text. */
   readonly depth?: number;
 }
@@ -57,7 +65,9 @@ export function convertPage(markdown: string, page: OldPage, options: PageOption
       /^<!-- *more *-->$/m,
       "<!-- truncate -->",
     );
-    const blocks = convertBlocks(withoutSlashes(whole.split("\n")));
+    const broken = (part: string) => part.replace(/(?<=\S)(?=\n[ \t]*\S)/g, "  ");
+    const lines = options.hasBreaks ? outsideCode(whole, broken) : whole;
+    const blocks = convertBlocks(withoutSlashes(lines.split("\n")));
     // `#!py x` in a code span sets the language of the span.
     const spans = outsideFences(blocks, (all) => all.replace(/`(?:#!|:::)\w+ (?=[^`\n]+`)/g, "`"));
     const posts = blog?.section === undefined ? blog?.posts : "../blog";
@@ -71,7 +81,7 @@ export function convertPage(markdown: string, page: OldPage, options: PageOption
     const label = hasTitle ? undefined : options.labels.get(page.file.slice(0, -3));
     const read = { ...front, title: label ?? front["title"] };
     const own = isPost ? postOf(read, { text, file: page.file, blog }) : read;
-    return { front: frontOf(own, isPost), text: body };
+    return { front: frontOf(own, isPost, page), text: body };
   });
 }
 
@@ -350,13 +360,17 @@ function postOf(
   };
 }
 
-/** Front matter keys that Lectern doesn't need, that are converted, or that mean something else. */
+/** Front matter keys that mean something else in Lectern, or that only the old theme reads. */
 const dropped =
-  /^(?:template|hide|icon|status|search|comments|social|subtitle|revision_date|render_macros|readtime|links|pin|id|image|sidebar_\w+|displayed_sidebar|hide_\w+|fold_sections|toc_m\w+|pagination_\w+|custom_edit_url|unlisted|changes|customProps)$/;
+  /^(?:template|icon|status|search|comments|social|subtitle|revision_date|render_macros|readtime|links|pin|id|image|sidebar_\w+|displayed_sidebar|hide_\w+|fold_sections|toc_m\w+|pagination_\w+|custom_edit_url|unlisted|changes|customProps)$/;
 
-function frontOf(front: FrontMatter, isPost: boolean): FrontMatter {
-  const { slug, draft, title, description, tags, keywords, ...others } = front;
-  const hidden = Array.isArray(front["hide"]) ? (front["hide"] as readonly unknown[]) : [];
+function frontOf(front: FrontMatter, isPost: boolean, page: OldPage): FrontMatter {
+  const { slug, draft, title, description, tags, keywords, hide, ...others } = front;
+  const hidden = wordsOf(hide) ?? [];
+  const lost = Object.keys(others).filter((key) => dropped.test(key));
+  reportKeys(front, lost, page);
+  for (const part of hidden.filter((each) => !/^(?:navigation|toc)$/.test(each)))
+    page.report.drop(`\`hide: ${part}\` in the front matter`, "Lectern shows it.", page.to);
   return {
     title: plainText(title) || undefined,
     description: plainText(description) || undefined,
@@ -364,6 +378,7 @@ function frontOf(front: FrontMatter, isPost: boolean): FrontMatter {
     keywords: wordsOf(keywords),
     ...Object.fromEntries(Object.entries(others).filter(([key]) => !dropped.test(key))),
     ...(isPost && { slug, draft: draft === true || undefined }),
+    displayed_sidebar: hidden.includes("navigation") ? null : undefined,
     hide_table_of_contents: hidden.includes("toc") ? true : undefined,
   };
 }

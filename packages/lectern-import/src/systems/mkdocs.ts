@@ -1,13 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { DeclaredSite } from "lectern";
 import picomatch from "picomatch";
 import { parseDocument, stringify } from "yaml";
 import type { Plain } from "../evaluate/plain-value.ts";
 import type { ImportReport } from "../import-report.ts";
 import { compact, listOf, mapOf, merged, textOf, type PlainMap } from "../translate/read-plain.ts";
-import { staticAddress } from "../translate/targets.ts";
-import { basePathOf, urlOf } from "../translate/translate-site.ts";
 import { filesBelow } from "../write/new-files.ts";
 import { placesOf } from "./convert-pages.ts";
 import { mkdocsIds, pymdownIds, type HeadingIds } from "./heading-ids.ts";
@@ -19,15 +16,9 @@ import {
   writtenNavigation,
   type FindItem,
 } from "./mkdocs-navigation.ts";
+import { namesOf, reportLost, siteOf, type Entries } from "./mkdocs-options.ts";
 import { convertPage, type Blog } from "./mkdocs-pages.ts";
-import {
-  editUrlOf,
-  onePlan,
-  pageId,
-  socialLinks,
-  type OtherSite,
-  type SystemInput,
-} from "./other-site.ts";
+import { onePlan, pageId, type OtherSite, type SystemInput } from "./other-site.ts";
 
 /**
  * Reads `mkdocs.yml` and the configuration that it inherits. Values with tags such as
@@ -95,9 +86,11 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
   const found = new Set(filesBelow(from).filter((file) => file.endsWith(".md")));
   const plugins = entriesOf(values["plugins"]);
   const extensions = entriesOf(values["markdown_extensions"]);
-  const theme = mapOf(values["theme"]) ?? {};
-  const parts = { values, plugins, extensions, theme, report };
-  reportLost(parts, config);
+  const written = mapOf(values["theme"]) ?? { name: values["theme"] };
+  const theme: PlainMap = { ...written, language: written["language"] ?? written["locale"] };
+  const isStyle = (file: string) => file.endsWith(".css") && existsSync(path.join(from, file));
+  const parts = { values, plugins, extensions, theme, isStyle, report, config };
+  reportLost(parts);
   const { locales, list, ...languages } = languagesOf(plugins.get("i18n"), theme);
   const { codeOf, originalOf } = placesOf(languages, locales?.default);
   const blog = blogOf(plugins.get("blog"));
@@ -144,14 +137,9 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
       report.drop(`navigation entry "${link}"`, "the file doesn't exist.", config);
     return [];
   };
-  const features = listOf(theme["features"]);
   const { sidebars, navigation } = navigationOf(
     writtenNavigation({ from, plugins, report }, values["nav"] ?? values["pages"]),
-    {
-      find,
-      hasTabs: features.includes("navigation.tabs"),
-      hasIndexes: features.includes("navigation.indexes") || plugins.has("section-index"),
-    },
+    { find, ...featuresOf(theme, plugins) },
   );
   const site = siteOf(parts, navigation);
   const options = { ...includesOf([root, from], [...plugins, ...extensions]), blog, labels };
@@ -169,8 +157,8 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
         .filter((image) => image?.startsWith("/"))
         .map((image) => ({ from: path.join(from, image ?? ""), to: `static${image}` })),
       styles: namesOf(values["extra_css"])
-        .map((file) => path.relative(root, path.join(from, file)).split(path.sep).join("/"))
-        .filter((file) => file.endsWith(".css") && existsSync(path.join(root, file))),
+        .filter(isStyle)
+        .map((file) => path.relative(root, path.join(from, file)).split(path.sep).join("/")),
       exclude: [...left],
     }),
     convert: (markdown, page) => convertPage(withVariables(markdown, variables), page, options),
@@ -185,6 +173,17 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
     hasReferences: true,
     isServed,
     linksHaveBase: true,
+  };
+}
+
+/** Reads the features of a theme's navigation. */
+function featuresOf(theme: PlainMap, plugins: Entries) {
+  const has = (name: string) => namesOf(theme["features"]).includes(`navigation.${name}`);
+  const isFolded = !has("expand") && /^(?:material|readthedocs)$/.test(`${textOf(theme["name"])}`);
+  return {
+    hasTabs: has("tabs"),
+    hasIndexes: has("indexes") || plugins.has("section-index"),
+    open: isFolded ? Number(has("tabs")) + Number(has("sections")) : Number.POSITIVE_INFINITY,
   };
 }
 
@@ -241,81 +240,7 @@ function includesOf(
     return place === undefined ? [] : ["", ...readFileSync(place, "utf8").split("\n")];
   });
   const hasIncludes = parts.some(([name]) => /include|macros/.test(name));
-  return { snippets: all, appended, hasIncludes };
-}
-
-type Navigation = NonNullable<DeclaredSite["navigation"]>;
-
-function siteOf(parts: Parts, navigation: Navigation): DeclaredSite {
-  const { values, plugins, theme, report } = parts;
-  const siteUrl = textOf(values["site_url"]);
-  const pages = path.posix.relative("", textOf(values["docs_dir"]) ?? "docs");
-  const repository = textOf(values["repo_url"]);
-  const label = textOf(values["repo_name"]) ?? "Repository";
-  const source = { label, href: repository ?? "", position: "right" as const };
-  const copyright = textOf(values["copyright"])?.trim();
-  const hasDevice = JSON.stringify(theme["palette"] ?? []).includes('"media":');
-  const extra = mapOf(values["extra"]) ?? {};
-  const alternate = plugins.has("i18n") ? [] : listOf(extra["alternate"]);
-  const codes = new Set(alternate.map((each) => textOf(mapOf(each)?.["lang"])));
-  // With one configuration per language, the folder of pages is often named after the language.
-  const named = [path.basename(textOf(values["docs_dir"]) ?? ""), textOf(theme["language"])];
-  const language = named.find((code) => codes.has(code)) ?? "en";
-  const [logo, favicon] = ["logo", "favicon"].map((key) => staticAddress(textOf(theme[key])));
-  return compact({
-    title: textOf(values["site_name"]) ?? "Documentation",
-    description: textOf(values["site_description"]),
-    url: urlOf(siteUrl, report),
-    basePath: basePathOf(URL.canParse(siteUrl ?? "") ? new URL(siteUrl ?? "").pathname : "/"),
-    favicon,
-    logo: logo === undefined ? undefined : { src: logo, alt: "" },
-    navigation: [
-      ...navigation,
-      ...(repository === undefined ? [] : [source]),
-      ...socialLinks(extra["social"]),
-      // The old site's menu of languages.
-      ...socialLinks(alternate.filter((each) => mapOf(each)?.["lang"] !== language)),
-    ],
-    footer: copyright === undefined ? undefined : { copyright },
-    editUrl: editUrlOf(editFolderOf(repository, textOf(values["edit_uri"])), pages, report),
-    ...(hasDevice && { colorMode: { respectSystem: true } }),
-    redirects: redirectsOf(mapOf(plugins.get("redirects")?.["redirect_maps"])),
-  });
-}
-
-/** Plugins whose result is part of the new site. */
-const replaced =
-  /^(?:search|redirects|tags|i18n|blog|git-revision-date-localized|minify|section-index|literate-nav|awesome-(?:pages|nav)|include-markdown)$/;
-
-/** Extensions that Lectern's Markdown or the conversion covers. */
-const covered =
-  /^(?:pymdownx\.(?!arithmatex|b64|critic|escapeall|fancylists|progressbar|smartsymbols)\w+|abbr|admonition|attr_list|codehilite|def_list|extra|fenced_code|footnotes|(?:markdown_)?gfm_admonition|markdown_include\.include|md_in_html|mdx_include|meta|nl2br|sane_lists|smarty|tables|toc)/;
-
-interface Parts extends Pick<SystemInput, "values" | "report"> {
-  readonly plugins: Entries;
-  readonly extensions: Entries;
-  readonly theme: PlainMap;
-}
-
-/** Reports the parts that have no equivalent in Lectern. */
-function reportLost({ values, plugins, extensions, theme, report }: Parts, config: string): void {
-  const { analytics, version, consent } = mapOf(values["extra"]) ?? {};
-  const unknown = (all: Entries, known: RegExp) =>
-    [...all.keys()].filter((each) => !known.test(each));
-  const { primary, accent } = mapOf([theme["palette"]].flat()[0]) ?? {};
-  const options = { analytics, version, consent, primary, accent, font: theme["font"] };
-  const listed = "list it under `head` in the configuration.";
-  const lost: readonly (readonly [string, readonly string[], string])[] = [
-    ["plugin", unknown(plugins, replaced), "it doesn't run in Lectern. Write pages or components."],
-    ["extension", unknown(extensions, covered), "it doesn't run. Its syntax stays as text."],
-    ["hook", namesOf(values["hooks"]), "it doesn't run in Lectern. Write its output in the pages."],
-    ["script", namesOf(values["extra_javascript"]), listed],
-    ["style", namesOf(values["extra_css"]).filter((each) => URL.canParse(each)), listed],
-    ["option", Object.keys(compact(options)), "set `themeColor`, `theme.fonts`, or write a slot."],
-    ["theme folder", namesOf(theme["custom_dir"]), "templates are written in Jinja. Use slots."],
-  ];
-  for (const [what, names, note] of lost)
-    for (const name of names) report.drop(`${what} "${name}"`, note, config);
+  return { snippets: all, appended, hasIncludes, hasBreaks: new Map(parts).has("nl2br") };
 }
 
 /** Reads the options of the Material theme's blog. */
@@ -343,15 +268,6 @@ function authorsOf(input: Parameters<typeof readYaml>[0]): Readonly<Record<strin
   return { "blog/authors.yml": stringify(Object.fromEntries(list)) };
 }
 
-/** Reads a name, or a list of names. */
-function namesOf(value: Plain | undefined): readonly string[] {
-  return [value, ...listOf(value)].flatMap(
-    (each) => textOf(each) ?? textOf(mapOf(each)?.["path"]) ?? [],
-  );
-}
-
-type Entries = ReadonlyMap<string, PlainMap>;
-
 /** Reads a list of names, or of names with options. */
 function entriesOf(value: Plain | undefined): Entries {
   const list = Array.isArray(value) ? listOf(value) : [value ?? {}];
@@ -360,18 +276,4 @@ function entriesOf(value: Plain | undefined): Entries {
   );
   const prefix = /^(?:material\/|markdown\.extensions\.)/;
   return new Map(entries.map(([name, own]) => [name.replace(prefix, ""), mapOf(own) ?? {}]));
-}
-
-function editFolderOf(repository: string | undefined, edit: string | undefined) {
-  if (repository === undefined || !edit) return undefined;
-  return (URL.canParse(edit) ? edit : `${repository}/${edit}`).replace(/(?<=[^:]\/)\/+|\/+$/g, "");
-}
-
-function redirectsOf(map: PlainMap | undefined): DeclaredSite["redirects"] {
-  const route = (file: string) =>
-    `/${file.replace(/(?:(?:^|\/)(?:index|README))?\.md(?=$|#)/, "")}`.replace(/(?<=.)\/+$/, "");
-  return Object.entries(map ?? {}).flatMap(([from, value]) => {
-    const to = textOf(value);
-    return to === undefined ? [] : [{ from: route(from), to: URL.canParse(to) ? to : route(to) }];
-  });
 }

@@ -32,7 +32,9 @@ export function themeValues(input: ThemeInput): Pick<DeclaredSite, "themeColor" 
  */
 function primaryColor(input: ThemeInput): string | undefined {
   const { report } = input;
-  const found = shades.flatMap((name) => declaration(input, name) ?? []);
+  const { themeColor } = input.plan.site;
+  const set = themeColor === undefined ? [] : [{ value: themeColor, place: "site.config.ts" }];
+  const found = [...shades.flatMap((name) => declaration(input, name) ?? []), ...set];
   const [first] = found;
   if (first === undefined) return undefined;
   const what = `the primary colour \`${first.value}\``;

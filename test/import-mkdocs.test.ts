@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { contains, moved, type Moved } from "./imported-site.ts";
+
+/* Options of MkDocs sites: the import converts them, or the report lists them. */
+
+const logo = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>';
+
+describe("MkDocs with many options", () => {
+  let site: Moved;
+  beforeAll(() => {
+    site = moved("loom", {
+      "mkdocs.yml": `
+site_name: Loom
+site_url: https://loom.example/
+site_author: Ada
+repo_url: https://git.example/loom/
+edit_uri_template: blob/main/docs/{path}?plain=1
+dev_addr: 127.0.0.1:8000
+watch: [src]
+strict: true
+validation: { nav: { omitted_files: warn } }
+extra_templates: [robots.txt]
+theme:
+  name: material
+  logo: loom.svg
+  icon: { repo: fontawesome/brands/git }
+  palette:
+    - { scheme: slate, primary: deep purple, accent: lime }
+  features: [navigation.instant, content.code.annotate]
+  font: false
+  direction: rtl
+extra:
+  homepage: https://weaver.example/
+  analytics: { provider: google }
+  yarn: wool
+extra_css: [gone.css]
+plugins:
+  - search: { lang: en }
+  - tags: { tags_hierarchy: true }
+  - git-revision-date-localized: { enable_creation_date: true, type: date }
+markdown_extensions:
+  - nl2br
+  - smarty
+  - toc: { permalink: true, toc_depth: 2-4, separator: _, title: Threads }
+  - pymdownx.superfences:
+      custom_fences:
+        - { name: mermaid, class: mermaid }
+        - { name: weave, class: weave }
+  - pymdownx.magiclink: { repo_url_shorthand: true, social_url_shorthand: true, user: ada, repo: loom }
+`,
+      "docs/index.md":
+        "---\nhide: [navigation, footer]\ntemplate: home.html\nyarn: cotton\n---\n# Loom\n\nSee #12, !7, ada/wool#3 and @ada.\nA *second* line.\n\n- One\n  more\n\n## Warp\n",
+      "docs/weft.md":
+        '# Weft\n\n=== "A"\n\n    One.\n\n=== "B"\n\n    Two.\n\n<div class="x" markdown>\n*Inside*.\n</div>\n\n<div markdown="1">Last\n\nand\nleast.</div>\n',
+      "docs/loom.svg": logo,
+    });
+  }, 60_000);
+
+  test("builds immediately", () => {
+    expect(site.built.stderr).not.toMatch(/^\S+ error /m);
+    expect(site.built.code).toBe(0);
+  });
+
+  test("converts options that Lectern has", () => {
+    contains(site.text("site.config.ts"), [
+      'editUrl: "https://git.example/loom/blob/main/{path}?plain=1"',
+      'themeColor: "#7e56c2"',
+      'default: "dark"',
+      "minHeadingLevel: 2",
+      "maxHeadingLevel: 4",
+      'href: "https://weaver.example/"',
+    ]);
+    const home = site.page("index");
+    contains(home, [
+      'href="https://github.com/ada/loom/issues/12"',
+      'href="https://github.com/ada/loom/pull/7"',
+      'href="https://github.com/ada/wool/issues/3"',
+      'href="https://github.com/ada"',
+      "<br",
+    ]);
+    expect(home).not.toContain('id="sidebar"');
+  });
+
+  test("reports all other options", () => {
+    const names = [
+      "site.site_author site.extra_templates theme.direction theme.icon theme.palette.accent",
+      "theme.features.content.code.annotate extra.analytics extra.yarn tags.tags_hierarchy",
+      "git-revision-date-localized.enable_creation_date toc.separator toc.title smarty",
+    ];
+    for (const name of names.join(" ").split(" "))
+      expect(site.text("import-report.md")).toContain(`"${name}"`);
+    contains(site.text("import-report.md"), [
+      'blocks of "weave"',
+      'style "gone.css"',
+      "`template` in the front matter (docs/index.md)",
+      "`hide: footer` in the front matter",
+    ]);
+    expect(site.text("import-report.md")).not.toMatch(
+      /dev_addr|watch|strict|"search|permalink|navigation\.instant|font|"toc"/,
+    );
+  });
+
+  test("keeps tabs on a page with Markdown in HTML", () => {
+    contains(site.page("weft"), ['role="tablist"', "<em>Inside</em>", "least."]);
+    expect(site.has("docs/weft.mdx")).toBe(true);
+  });
+});
