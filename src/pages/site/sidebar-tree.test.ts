@@ -61,6 +61,16 @@ describe("the complete sidebar", () => {
     expect(whole[5]).toMatchObject({ html: '<a href="/sub/releases">News</a>' });
   });
 
+  test("marks links to other sites, and no others", () => {
+    const classOf = (href: string) =>
+      sidebarTree(
+        [{ kind: "link", label: "Notes", href, description: undefined, className: "own" }],
+        sampleSite({ versions: [] }),
+      )[0];
+    expect(classOf("https://example.org/a")).toMatchObject({ className: "sidebar-elsewhere own" });
+    expect(classOf("/releases")).toMatchObject({ className: "own" });
+  });
+
   test("links from a category without a page to its first page", () => {
     expect(whole[3]).toMatchObject({ label: "App", fallbackHref: "/sub/docs/overview" });
   });

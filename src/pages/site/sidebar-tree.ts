@@ -1,4 +1,4 @@
-import { classNames } from "../../theme/elements.tsx";
+import { classNames, isExternal } from "../../theme/elements.tsx";
 import type { RoutePath } from "../../core/paths.ts";
 import { completeAddress, pageAddress } from "../../core/urls.ts";
 import { htmlWithAddresses, type SidebarItem, localeBase, type Site } from "../../core/site.ts";
@@ -49,7 +49,7 @@ function shownItem(item: SidebarItem, site: Around): ShownSidebarItem {
         kind: "link",
         label: item.label,
         href: completeAddress(base, item.href),
-        className: classNames("sidebar-elsewhere", className),
+        className: classNames(isExternal(item.href) && "sidebar-elsewhere", className),
       };
     case "html":
       return { kind: "html", html: htmlWithAddresses(site, item.html), className };
