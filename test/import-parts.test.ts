@@ -78,7 +78,7 @@ test("values from a missing package are omitted and reported", () => {
   expect(said).toContain(
     "- customFields.posts: `matter-of-posts#title` computes this value. If it comes from a package",
   );
-  expect(said).toContain("- customFields.when: a regular expression isn't data");
+  expect(said).toContain("- customFields.when: functions and patterns aren't data");
   expect(config).toContain("posts: [ { id: 1, }, ]");
   expect(config).toContain("berths: 3");
   expect(config).not.toContain("$function");
@@ -153,7 +153,7 @@ test("pages whose edit URL a function changes keep it", () => {
   expect(text("docs/quay.md")).toContain("custom_edit_url: null\ntitle: Quay");
   expect(text("docs/deep/sea.md")).toContain('custom_edit_url: "https://deep.example/deep/sea.md"');
   expect(text("docs/deep/own.md").match(/custom_edit_url/g)).toHaveLength(1);
-  expect(said).toContain('- editUrls of blog "blog": some posts have another edit URL.');
+  expect(said).toContain("- presets.classic.blog.editUrls: some posts have another edit URL.");
   expect(said).toContain("- edit links: sections that had none also have them.");
 });
 
@@ -454,7 +454,7 @@ test("a blog can have an absolute path and its own authors file", () => {
     `- details of authors (title) (notes/2023-01-02-old.md) on 1 page: ${note}`,
   );
   expect(said).toContain('blog "blog" (notes): a section');
-  expect(said).toContain('blogSidebarTitle of blog "blog": Lectern ignores it.');
+  expect(said).toContain("- option plugins.content-blog.blogSidebarTitle");
   expect(config).toContain('label: "Blog"');
   expect(callLectern("build", to)).toMatchObject({ code: 0 });
   const post = readFileSync(path.join(to, "build/blog/2024/01/02/first.html"), "utf8");

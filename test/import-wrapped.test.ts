@@ -107,7 +107,7 @@ describe("a Docusaurus site whose own functions call plugins", () => {
   test("keeps the numbers in URLs if a function keeps them", () => {
     expect(site.has("build/kept/01-first.html")).toBe(true);
     expect(site.has("build/cut/first.html")).toBe(true);
-    expect(site.imported.stdout).toContain('numberPrefixParser (odd) of docs "odd"');
+    expect(site.imported.stdout).toContain("plugins.odd.numberPrefixParser (odd)");
   });
 
   test("keeps the URLs of pages named like their folder", () => {

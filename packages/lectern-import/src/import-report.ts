@@ -1,5 +1,5 @@
-/** Result for a part of the old site: imported, replaced, or omitted. */
-export type Fate = "taken" | "stood-in" | "dropped";
+/** Result for a part of the old site. `ignored`: an option that readers hardly miss. */
+export type Fate = "taken" | "stood-in" | "dropped" | "ignored";
 
 export interface ReportEntry {
   readonly fate: Fate;
@@ -30,6 +30,8 @@ export function importReport() {
     replace: add("stood-in"),
     /** Reports an omitted part. */
     drop: add("dropped"),
+    /** Reports an option that Lectern doesn't have. */
+    ignore: add("ignored"),
     entries: (): readonly ReportEntry[] => [...entries.values()],
   };
 }
@@ -47,6 +49,7 @@ export interface ReportedPages {
 const fates: readonly (readonly [Fate, string, number])[] = [
   ["dropped", "Left out", 10],
   ["stood-in", "Replaced", 5],
+  ["ignored", "Options that Lectern ignores", 0],
   ["taken", "Imported", 0],
 ];
 
@@ -76,7 +79,7 @@ export function reportText(
       work += length < many ? length * minutes : minutes && minutes + length;
     return [`## ${title}\n\n${lines.join("\n")}\n`];
   });
-  const lost = entries.filter(({ fate }) => fate !== "taken").length;
+  const lost = entries.filter(({ fate }) => /dropped|stood-in/.test(fate)).length;
   const { count, translations } = pages;
   const also = ["", " and 1 translation"][translations] ?? ` and ${translations} translations`;
   const last = `Pages: ${count}${also}. Parts omitted or replaced: ${lost}. Estimated manual work: ${work} minutes.\n`;

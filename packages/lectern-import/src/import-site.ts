@@ -125,6 +125,9 @@ async function routesOfFiles(
   }
 }
 
+/** Front matter keys that only affect a Docusaurus site. */
+const ofDocusaurus = /^(?:title_meta|hide_reading_time|sidebar_key|wrapperClassName)$/;
+
 /** Maximum number of similar entries in the terminal. The report file lists all of them. */
 const shownEntries = 5;
 
@@ -165,14 +168,16 @@ function convertFiles({ from, basis }: ImportInput, gathered: Gathered) {
     const place = path.relative(from, collision.from);
     report.drop("file", `another file is already at "${collision.to}". Rename one of them.`, place);
   }
-  const facts = pageNeeds(files, sheetsOf(plan.site.head));
+  const facts = pageNeeds(files, plan.site);
   const allowed = allowedOrigins(facts.origins, report);
-  const isPost = (key: string) =>
-    plan.site.sections?.length === 2 && /^(?:authors|date)$/.test(key);
-  for (const [key, count] of other ? facts.keys : [])
-    if (!isPost(key))
-      report.take(`front matter key "${key}" (pages: ${count})`, "only your code reads it.");
   const { name: diagrams, major } = diagramPackage;
+  const isBlog = plan.site.sections?.some(({ kind }) => kind === "blog") ?? false;
+  for (const [key, count] of facts.keys) {
+    const what = `front matter key "${key}" (pages: ${count})`;
+    if (!other && ofDocusaurus.test(key)) report.ignore(what);
+    else if (!isBlog || !/^(?:author.*|date|last_update)$/.test(key))
+      report.take(what, "only your code reads it.");
+  }
   const dependencies = {
     ...basis.dependencies,
     ...(facts.hasDiagrams && { [diagrams]: `^${major}.0.0` }),
@@ -290,13 +295,6 @@ function pagesOf(files: NewFiles, importers: FollowedImports["importers"]): Repo
       return [...seen].filter(isPage).length;
     },
   };
-}
-
-/** Returns URLs of stylesheets in the head of all pages. */
-function sheetsOf(head: DeclaredSite["head"] = []): readonly string[] {
-  return head.flatMap(({ attributes: { rel, href } = {} }) =>
-    rel === "stylesheet" && typeof href === "string" ? [href] : [],
-  );
 }
 
 /** Returns the configuration keys that allow content from other sites. */

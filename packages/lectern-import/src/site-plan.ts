@@ -42,6 +42,8 @@ export interface PlannedSection {
 export interface PlannedFolder {
   readonly from: string;
   readonly to: string;
+  /** Globs of files that aren't copied, or that aren't pages. */
+  readonly exclude?: readonly string[];
 }
 
 /** A blog of the old site. */
@@ -78,8 +80,8 @@ export interface SitePlan {
   readonly site: DeclaredSite;
   readonly sections: readonly PlannedSection[];
   readonly blogs: readonly PlannedBlog[];
-  /** Folders of pages. `exclude` has globs of files that aren't pages. */
-  readonly pages: readonly (PlannedFolder & { readonly exclude: readonly string[] })[];
+  /** Folders of pages. */
+  readonly pages: readonly PlannedFolder[];
   /** Folders, or single files. */
   readonly statics: readonly PlannedFolder[];
   /** Stylesheets for all pages, relative to the old site. */

@@ -106,7 +106,11 @@ async function aliasesOfPlugins(
     // The configuration of the new site replaces a plugin that only adds redirects.
     const isRead = inner.length > 0 && inner.every(({ name }) => name.endsWith("redirects"));
     const made = inner.map(({ name, given }) => [name, given[1] ?? {}]);
-    kept.push(...(isRead ? made : [item, ...made]));
+    const names = inner.map((each) => each.name);
+    kept.push(
+      ...(isRead ? [] : [names.length > 0 ? [given, { $extended: names }] : item]),
+      ...made,
+    );
   }
   Reflect.set(config, "plugins", kept);
   return found;

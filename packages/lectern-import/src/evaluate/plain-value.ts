@@ -28,8 +28,7 @@ export function plainValue(
     const { name, isResult, given } = missing;
     if (!isResult) return { $function: name, $from: name };
     if (above.includes(value)) return null;
-    const list = given.map((each) => plainValue(each, origins, inside));
-    return { $function: name, ...(list.length > 0 && { $arguments: list }) };
+    return { $function: name, $arguments: given.map((each) => plainValue(each, origins, inside)) };
   }
   if (typeof value === "function") {
     const from = origins.get(value);

@@ -11,15 +11,17 @@ import { translateBlog } from "./translate-blog.ts";
 import { translatePlugins } from "./translate-plugins.ts";
 import { texts, translateDocs, type DocsInput } from "./translate-docs.ts";
 import { translateSite } from "./translate-site.ts";
+import { recorded, reportUnread } from "./unread-options.ts";
 
 type PlanInput = Omit<DocsInput, "options">;
 
 /** Plans the new site from the old site's evaluated configuration. */
 export function makePlan({ root, evaluated: written, report }: PlanInput): SitePlan {
-  const evaluated = withoutBase(written);
-  const { config } = evaluated;
+  const plain = withoutBase(written);
+  const { value: config, unread } = recorded(plain.config);
+  const evaluated = { ...plain, config };
   const plugins = sitePlugins(root, evaluated, report);
-  const values = JSON.stringify([config, evaluated.sidebars]);
+  const values = JSON.stringify([plain.config, plain.sidebars]);
   for (const name of evaluated.missing) {
     // Parts of the configuration that still contain the placeholder have entries of their own.
     if (values.includes(`"${name}`))
@@ -46,7 +48,7 @@ export function makePlan({ root, evaluated: written, report }: PlanInput): SiteP
     ...plugins.docs.map((options) => textOf(options["path"]) ?? "docs"),
     ...plugins.blog.map((options) => textOf(options["path"]) ?? "blog"),
   ];
-  return {
+  const plan = {
     searched: [
       ...searched.map((each) => path.resolve(root, each)),
       ...pages.map((each) => each.from),
@@ -70,6 +72,8 @@ export function makePlan({ root, evaluated: written, report }: PlanInput): SiteP
       ),
     ],
   };
+  reportUnread(unread(), report);
+  return plan;
 }
 
 /** Removes the base path from URLs in the configuration, because Lectern adds it. */

@@ -2,6 +2,8 @@ import path from "node:path";
 import type { EvaluatedSite } from "../evaluate/evaluated-site.ts";
 import type { ImportReport } from "../import-report.ts";
 import { functionName, listOf, mapOf, textOf, type PlainMap } from "./read-plain.ts";
+import { texts } from "./translate-docs.ts";
+import { tracker } from "./unread-options.ts";
 
 /** Plugin options from presets and plugins, by kind. */
 export interface SitePlugins {
@@ -20,35 +22,28 @@ interface Entry {
 export const notInstalled =
   "it isn't installed. Settings, plugins and pages that the configuration computes with it are missing. Install the packages of the old site, and import again.";
 
-const tracker =
-  "pages don't run scripts from other sites. Add them to `head` in the configuration.";
+const lost = "Lectern doesn't run it. Replace what it generated with pages, data or a component.";
+const analytics = /analytics|clarity|fathom|gtag|hotjar|matomo|plausible|posthog|tag-manager|umami/;
 
-const apiNote = "The package `lectern-openapi` builds pages from the OpenAPI file.";
-
-/** Notes for plugins that Lectern replaces. */
-const replaced: Readonly<Record<string, string>> = {
-  "plugin-sitemap": "Lectern always writes a sitemap.",
-  "plugin-pwa": "readers can save pages offline; see `offline` in the configuration.",
-  "plugin-ideal-image": "images load when they scroll into view.",
-  "theme-mermaid": "Lectern renders diagrams.",
-  "plugin-sass": "Lectern compiles Sass.",
-  "plugin-image-zoom": "readers can enlarge images.",
-  "plugin-llms(?:-txt)?": "Lectern always writes llms.txt.",
-  "plugin-copy-page-button": "each page has a menu to copy it.",
-  "theme-classic": "Lectern's theme replaces it.",
-  "plugin-css-cascade-layers":
-    "Lectern's styles are in cascade layers, and the site's styles override them.",
-};
-
-/** Notes for plugins that Lectern doesn't support. */
-const lost: Readonly<Record<string, string>> = {
-  "plugin-svgr": "Import an image to get its URL.",
-  "plugin-debug": "`lectern check` finds problems.",
-  "theme-live-codeblock": "code with `live` is shown but doesn't run.",
-  "plugin-openapi-docs": apiNote,
-  "theme-openapi-docs": apiNote,
-  redocusaurus: apiNote,
-};
+/** Fates of plugins and notes, by a pattern for their names. The first pattern that matches wins. */
+const fates: readonly (readonly [RegExp, "take" | "drop", string])[] = [
+  [/sitemap/, "take", "Lectern always writes a sitemap."],
+  [/\bpwa\b/, "take", "readers can save pages offline; see `offline` in the configuration."],
+  [/ideal-image/, "take", "images load when they scroll into view."],
+  [/mermaid/, "take", "Lectern renders diagrams."],
+  [/\bsass\b/, "take", "Lectern compiles Sass."],
+  [/(?:image|medium)-zoom/, "take", "readers can enlarge images."],
+  [/\bllms\b/, "take", "Lectern always writes llms.txt."],
+  [/copy-page/, "take", "each page has a menu to copy it."],
+  [/theme-classic/, "take", "Lectern's theme replaces it."],
+  [/css-cascade-layers/, "take", "the site's styles override Lectern's, which are in layers."],
+  [/search/i, "take", "the built-in search replaces it."],
+  [/svgr/, "drop", "Import an image to get its URL."],
+  [/live-codeblock/, "drop", "code with `live` is shown but doesn't run."],
+  [/openapi|redocusaurus/, "drop", "The package `lectern-openapi` builds pages from the file."],
+  [analytics, "drop", tracker],
+  [/^/, "drop", lost],
+];
 
 /** Groups presets, plugins and themes by kind. Reports plugins that don't run in Lectern. */
 export function sitePlugins(
@@ -69,21 +64,18 @@ export function sitePlugins(
         if (options[kind] !== false) lists[kind].push((!computed && mapOf(options[kind])) || {});
       }
       theme = { ...theme, ...mapOf(options["theme"]) };
-      for (const key of ["gtag", "googleAnalytics", "googleTagManager"]) {
-        if (options[key]) report.drop(key, tracker);
-      }
     }
-    if (!isClassic) told(report, "preset", name);
+    if (!isClassic) told(report, "preset", { name, options });
   }
   for (const { name, options } of entriesOf(root, config["plugins"])) {
     const kind = kinds.find((each) => isNamed(name, `plugin-content-${each}`));
     if (kind !== undefined) lists[kind].push(options);
     else if (isNamed(name, "plugin-client-redirects")) redirects.push(options);
-    else told(report, "plugin", name);
+    else told(report, "plugin", { name, options });
   }
   for (const { name, options } of entriesOf(root, config["themes"])) {
     if (isNamed(name, "theme-classic")) theme = { ...options, ...theme };
-    told(report, "theme", name);
+    told(report, "theme", { name, options });
   }
   return { ...lists, theme, redirects };
 }
@@ -91,20 +83,12 @@ export function sitePlugins(
 const kinds = ["docs", "blog", "pages"] as const;
 type Kind = (typeof kinds)[number];
 
-function told(report: ImportReport, kind: string, name: string): void {
-  const noteIn = (notes: typeof lost) =>
-    Object.entries(notes).find(([known]) => isNamed(name, known))?.[1];
-  const search = /search/i.test(name) ? "the built-in search replaces it." : undefined;
-  const instead = noteIn(replaced) ?? search;
-  const what = `${kind} "${name}"`;
-  if (instead !== undefined) report.take(what, instead);
-  else {
-    const note =
-      /analytics|clarity|fathom|gtag|hotjar|matomo|plausible|posthog|tag-manager|umami/.test(name)
-        ? tracker
-        : "Lectern doesn't run it. Replace what it generated with pages, data or a component.";
-    report.drop(what, noteIn(lost) ?? note);
-  }
+function told(report: ImportReport, kind: string, { name, options }: Entry): void {
+  const extended = texts(options["$extended"], []).join(", ");
+  const note = `it extends ${extended}, which is imported. Its other changes are missing.`;
+  const [, fate = "drop", reason] = fates.find(([pattern]) => pattern.test(name)) ?? [];
+  if (extended === "") report[fate](`${kind} "${name}"`, reason);
+  else report.replace(`${kind} "${name}"`, note);
 }
 
 /**

@@ -9,7 +9,8 @@ export type Target =
 /** Returns the target. Routes start with a slash and don't end with one; other targets are URLs. */
 export function targetOf(item: PlainMap): Target | undefined {
   const written = textOf(item["to"]) ?? textOf(item["href"]);
-  if (written === undefined) return undefined;
+  // Labels that open a menu often have the link `#`.
+  if (written === undefined || written === "#") return undefined;
   const address = written.replace(/^pathname:\/\//, "");
   if (/^([a-z][a-z\d+.-]*:|\/\/)/i.test(address)) return { href: address };
   const route = address.startsWith("/") ? address : `/${address}`;

@@ -4,14 +4,10 @@ import type { DeclaredSite } from "lectern";
 import type { ImportReport } from "../import-report.ts";
 import type { PlannedBlog } from "../site-plan.ts";
 import { compact, numberOf, textOf, type PlainMap } from "./read-plain.ts";
-import { insideSite, reportUnread, tagsFile, type Translated } from "./translate-docs.ts";
+import { insideSite, tagsFile, texts, type Translated } from "./translate-docs.ts";
 import { translatePlugins } from "./translate-plugins.ts";
 
 type DeclaredSection = NonNullable<DeclaredSite["sections"]>[number];
-
-/** Options that the importer reads, or that don't affect readers. */
-const read =
-  /^(?:authorsMapPath|beforeDefaultRehypePlugins|beforeDefaultRemarkPlugins|blogTitle|editLocalizedFiles|editUrl|id|onInlineAuthors|onInlineTags|onUntruncatedBlogPosts|path|rehypePlugins|postsPerPage|remarkPlugins|routeBasePath|tags)$/;
 
 /** Converts a blog plugin to a section. Returns nothing if its folder doesn't exist. */
 export function translateBlog(
@@ -40,7 +36,8 @@ export function translateBlog(
   });
   const note = "a section with its list, archive, tags and feeds. Posts keep their URLs.";
   report.take(`blog "${id}"`, note, to);
-  reportUnread(options, read, { what: `blog "${id}"`, report });
   const plugins = translatePlugins({ options, what: `blog "${id}"`, folders: [to], report });
-  return [{ declared, planned: { id, pluginId: own ?? "default", from, to, authors }, plugins }];
+  const exclude = texts(options["exclude"], []);
+  const planned = { id, pluginId: own ?? "default", from, to, exclude, authors };
+  return [{ declared, planned, plugins }];
 }

@@ -36,10 +36,6 @@ export interface Translated<Planned> {
   readonly plugins: readonly PlannedPlugins[];
 }
 
-/** Options that the importer reads, or that don't affect readers. */
-const read =
-  /^(?:beforeDefaultRehypePlugins|beforeDefaultRemarkPlugins|disableVersioning|editCurrentVersion|editLocalizedFiles|editUrls?|exclude|id|include|includeCurrentVersion|lastVersion|numberPrefixParser|onInlineTags|onlyIncludeVersions|path|rehypePlugins|remarkPlugins|routeBasePath|showLastUpdateTime|sidebarCollapsed|sidebarCollapsible|sidebarPath|tags|versions)$/;
-
 /** Converts a docs plugin and its versions to a section. Returns nothing if it has no folder. */
 export function translateDocs(input: DocsInput): readonly Translated<PlannedSection>[] {
   const { root, options, report } = input;
@@ -52,7 +48,6 @@ export function translateDocs(input: DocsInput): readonly Translated<PlannedSect
     report.drop(`docs "${id}"`, note, written);
     return [];
   }
-  reportUnread(options, read, { what: `docs "${id}"`, report });
   const base = textOf(options["routeBasePath"]) ?? "docs";
   const last = textOf(options["lastVersion"]);
   const isCutAlone = versions.every(({ name }) => name !== "current");
@@ -76,7 +71,7 @@ export function translateDocs(input: DocsInput): readonly Translated<PlannedSect
     versions,
     include: texts(options["include"], ["**/*.{md,mdx}"]),
     exclude: texts(options["exclude"], []),
-    editUrls: mapOf(options["editUrls"]),
+    editUrls: { ...mapOf(options["editUrls"]) },
     keepsNumbers: options["numberPrefixParser"] === false,
   };
   const folders = versions.map(({ to }) => to);
@@ -161,8 +156,6 @@ function sidebarsOf(
   return { file, content, translated: (translate) => translateSidebars({ ...input, translate }) };
 }
 
-const banners = ["none", "unreleased", "unmaintained"] as const;
-
 function declaredVersions(
   versions: readonly PlannedVersion[],
   options: PlainMap,
@@ -176,7 +169,7 @@ function declaredVersions(
         path: textOf(said["path"])?.replace(/^\/+|\/+$/g, ""),
         folder: name === "current" ? undefined : to,
         sidebars: name === "current" ? undefined : sidebars?.file,
-        banner: banners.find((each) => each === said["banner"]),
+        banner: textOf(said["banner"]) as DeclaredVersion["banner"],
         badge: flagOf(said["badge"]),
       } as const);
       return [name, declared];
@@ -192,33 +185,6 @@ export function tagsFile(
   const file = textOf(options["tags"]) ?? "tags.yml";
   const isUsed = options["tags"] !== false && existsSync(path.resolve(root, written, file));
   return isUsed ? `${folder}/${file}` : undefined;
-}
-
-const ownNotes: Readonly<Record<string, string>> = {
-  editUrls: "some posts have another edit URL. Set `custom_edit_url` in their front matter.",
-  admonitions: "a custom type appears as a note.",
-  sidebarItemsGenerator:
-    "sidebars from folders list all pages, in the order of `sidebar_position` and then by name. For another order or selection, list the items in the file in `sidebars`.",
-};
-
-/** Reports the options of a docs or blog plugin that the importer doesn't read. */
-export function reportUnread(
-  options: PlainMap,
-  known: RegExp,
-  { what, report }: { readonly what: string; readonly report: ImportReport },
-): void {
-  for (const [key, value] of Object.entries(options)) {
-    const isRead = key !== "numberPrefixParser" || functionName(value) === undefined;
-    if ((isRead && known.test(key)) || (Array.isArray(value) && value.length === 0)) continue;
-    const names = [value, ...listOf(value)].flatMap((each) => {
-      const name = functionName(Array.isArray(each) ? listOf(each)[0] : each);
-      return name === undefined || name === key ? [] : name;
-    });
-    const shown = names.length > 0 ? `${key} (${[...new Set(names)].join(", ")})` : key;
-    const isPlugin = /remark|rehype|recma/i.test(key);
-    const note = isPlugin ? "it didn't run. Check the pages that need it." : "Lectern ignores it.";
-    report.drop(`${shown} of ${what}`, ownNotes[key] ?? note);
-  }
 }
 
 export function texts(value: Plain | undefined, otherwise: readonly string[]): readonly string[] {

@@ -9,6 +9,7 @@ import {
   textOf,
   type PlainMap,
 } from "./read-plain.ts";
+import { recorded } from "./unread-options.ts";
 
 /** Sidebars in Lectern's format, ready to be written as YAML. */
 export type NewSidebars = Readonly<Record<string, readonly unknown[]>>;
@@ -29,10 +30,14 @@ export interface SidebarsInput {
 
 /** Converts the sidebars of a JavaScript or JSON file: expands shorthands and renames keys. */
 export function translateSidebars(input: SidebarsInput): NewSidebars {
-  const sidebars = mapOf(input.sidebars) ?? {};
-  return Object.fromEntries(
+  const { value: sidebars, unread } = recorded(mapOf(input.sidebars) ?? {});
+  const made = Object.fromEntries(
     Object.entries(sidebars).map(([id, items]) => [nameOf(id), itemsOf(items, { ...input, id })]),
   );
+  for (const key of new Set([...unread()].map((name) => name.replace(/^.*\./, "")))) {
+    input.report.ignore(`option ${key} of sidebar items`, undefined, input.place);
+  }
+  return made;
 }
 
 type Context = SidebarsInput & { readonly id: string };
@@ -61,9 +66,6 @@ function itemOf(item: Plain, context: Context): readonly unknown[] {
   const className = textOf(map["className"]);
   const label = textOf(map["label"]);
   const type = textOf(map["type"]);
-  if (map["customProps"] !== undefined) {
-    context.report.drop("customProps of items", "the new sidebar ignores them.", context.place);
-  }
   switch (type) {
     case undefined:
       return itemsOf(item, context);
@@ -104,7 +106,7 @@ function category(map: PlainMap, context: Context): readonly unknown[] {
   const shown = told(context, `category.${label}`, label);
   // A category that has only a page becomes a link to the page.
   if (items.length === 0) {
-    return link?.type === "doc" ? [{ type: "doc", id: link.id, label: shown }] : [];
+    return link?.["type"] === "doc" ? [{ ...link, label: shown }] : [];
   }
   return [
     compact({
@@ -120,26 +122,16 @@ function category(map: PlainMap, context: Context): readonly unknown[] {
   ];
 }
 
-type CategoryLink =
-  | { readonly type: "doc"; readonly id: string }
-  | { readonly type: "generated-index"; readonly [key: string]: unknown };
-
-function linkOf(map: PlainMap, context: Context): CategoryLink | undefined {
+function linkOf(map: PlainMap, context: Context): PlainMap | undefined {
   const link = mapOf(map["link"]);
   if (link?.["type"] === "doc") return { type: "doc", id: idOf(textOf(link["id"]) ?? "") };
   if (link?.["type"] !== "generated-index") return undefined;
-  const words = listOf(link["keywords"]).flatMap((word) => textOf(word) ?? []);
-  const title = textOf(link["title"]);
-  const description = textOf(link["description"]);
   const own = `category.${textOf(map["label"]) ?? ""}.link.generated-index`;
-  return compact({
-    type: "generated-index" as const,
-    slug: textOf(link["slug"]),
-    title: title && told(context, `${own}.title`, title),
-    description: description && told(context, `${own}.description`, description),
-    keywords: words.length > 0 ? words : undefined,
-    image: textOf(link["image"]),
+  const [title, description] = ["title", "description"].map((key) => {
+    const text = textOf(link[key]);
+    return text && told(context, `${own}.${key}`, text);
   });
+  return compact({ ...link, title, description });
 }
 
 /** Removes the version prefix that Docusaurus adds to ids in older versions. */

@@ -10,7 +10,6 @@ import {
   textOf,
   type PlainMap,
   functionName,
-  functionPlace,
 } from "./read-plain.ts";
 import { staticAddress, targetOf } from "./targets.ts";
 import { translateHead } from "./translate-head.ts";
@@ -21,12 +20,6 @@ export interface SiteInput {
   readonly evaluated: EvaluatedSite;
   readonly sections: readonly string[];
   readonly report: ImportReport;
-}
-
-/** The configuration and its theme configuration. */
-interface Keys {
-  readonly config: PlainMap;
-  readonly theme: PlainMap;
 }
 
 /** Converts the configuration keys that only have a different name in Lectern. */
@@ -40,12 +33,23 @@ export function translateSite(input: SiteInput): DeclaredSite {
   const footer = mapOf(theme["footer"]);
   const contents = mapOf(theme["tableOfContents"]) ?? {};
   const image = staticAddress(textOf(theme["image"]));
-  reportKeys(config, report);
+  const title = textOf(config["title"]) ?? "Documentation";
+  if ((textOf(navbar["title"]) ?? "") !== title && navbar["logo"] !== undefined) {
+    const note =
+      "the top bar shows the site's title. To hide it, hide `.brand-title` in a stylesheet.";
+    report.replace("title in the top bar", note);
+  }
+  if (flagOf(config["trailingSlash"]) === true) {
+    const note = "URLs have no slash at the end. URLs with a slash redirect to them.";
+    report.replace("trailingSlash", note);
+  }
   return compact({
-    title: textOf(config["title"]) ?? "Documentation",
+    title,
     tagline: textOf(config["tagline"]),
-    description: metadata({ config, theme }, "description"),
-    keywords: keywordsOf({ config, theme }),
+    description: metadata(config, theme, "description"),
+    keywords: metadata(config, theme, "keywords")
+      ?.split(",")
+      .flatMap((word) => textOf(word.trim()) ?? []),
     url: urlOf(config["url"], report),
     basePath: basePathOf(config["baseUrl"]),
     titleDelimiter: textOf(config["titleDelimiter"]),
@@ -54,7 +58,7 @@ export function translateSite(input: SiteInput): DeclaredSite {
     socialCards: image === undefined ? undefined : { image },
     locales: localesOf(mapOf(config["i18n"]), report),
     navigation: translateNavbar({ items: navbar["items"], sections, report }),
-    footer: footer && translateFooter(footer),
+    footer: footer && translateFooter(footer, report),
     announcementBar: announcementOf(mapOf(theme["announcementBar"])),
     colorMode: colorModeOf(mapOf(theme["colorMode"])),
     head: translateHead(config, theme, report),
@@ -88,17 +92,12 @@ export function basePathOf(value: Plain | undefined): string | undefined {
 }
 
 /** Returns theme or head metadata that applies to all pages. */
-function metadata({ config, theme }: Keys, name: string): string | undefined {
+function metadata(config: PlainMap, theme: PlainMap, name: string): string | undefined {
   const tags = listOf(config["headTags"]).flatMap((tag) => mapOf(tag)?.["attributes"] ?? []);
   const found = [...listOf(theme["metadata"]), ...tags]
     .map(mapOf)
     .find((each) => each?.["name"] === name);
   return textOf(found?.["content"]);
-}
-
-function keywordsOf(keys: Keys): DeclaredSite["keywords"] {
-  const written = metadata(keys, "keywords") ?? "";
-  return written.split(",").flatMap((word) => textOf(word.trim()) ?? []);
 }
 
 function localesOf(i18n: PlainMap | undefined, report: ImportReport): DeclaredSite["locales"] {
@@ -185,6 +184,9 @@ function customPropsOf(
   report: ImportReport,
 ): DeclaredSite["customProps"] {
   const own = Object.entries(theme).filter(([key]) => !shellKeys.test(key));
+  for (const [key] of own) {
+    report.ignore(`option themeConfig.${key}`, "components of the site can read it.");
+  }
   const imported = compact({
     organizationName: textOf(config["organizationName"]),
     projectName: textOf(config["projectName"]),
@@ -193,34 +195,6 @@ function customPropsOf(
   });
   const custom = dataOf(mapOf(config["customFields"]) ?? {}, "customFields", report);
   return Object.keys(imported).length > 0 ? { ...custom, docusaurus: imported } : custom;
-}
-
-/** Keys without an equivalent: whether Lectern replaces them, their path, and a note. */
-const otherKeys: readonly (readonly ["drop" | "replace", string, string])[] = [
-  ["drop", "clientModules", "Write an island that does the same."],
-  ["drop", "ssrTemplate", "Lectern generates the documents."],
-  ...["preprocessor", "parseFrontMatter"].map(
-    (key) => ["drop", `markdown.${key}`, "it didn't run. Apply its changes to the pages."] as const,
-  ),
-  ...["docs", "blog", "mermaid", "navbar.hideOnScroll", "navbar.style"].map(
-    (key) => ["drop", `themeConfig.${key}`, "Lectern's layout has no such option."] as const,
-  ),
-  ["replace", "themeConfig.algolia", "the built-in search replaces it."],
-  ["replace", "themeConfig.prism.theme", "code uses Lectern's colours."],
-];
-
-function reportKeys(config: PlainMap, report: ImportReport): void {
-  for (const [fate, key, note] of otherKeys) {
-    const value = key
-      .split(".")
-      .reduce<Plain | undefined>((inside, part) => mapOf(inside)?.[part], config);
-    if (!value || (Array.isArray(value) && value.length === 0)) continue;
-    report[fate](key, note);
-  }
-  if (flagOf(config["trailingSlash"]) === true) {
-    const note = "URLs have no slash at the end. URLs with a slash redirect to them.";
-    report.replace("trailingSlash", note);
-  }
 }
 
 /**
@@ -235,7 +209,9 @@ function dataOf(map: PlainMap, of: string, report: ImportReport): Record<string,
       if (!program || !("$function" in program || "$regexp" in program)) {
         return Array.isArray(each) ? each.filter((item) => item !== undefined) : each;
       }
-      report.drop(`${of}.${key}`, noteOf(program));
+      const computed = `\`${functionName(program)}\` computes this value. If it comes from a package, install that in the old site, and import again.`;
+      const inline = "functions and patterns aren't data, so it's left out.";
+      report.drop(`${of}.${key}`, "$arguments" in program ? computed : inline);
       return undefined;
     }) as Plain | undefined;
   return compact(
@@ -243,25 +219,18 @@ function dataOf(map: PlainMap, of: string, report: ImportReport): Record<string,
   ) as Record<string, Plain>;
 }
 
-function noteOf(program: PlainMap): string {
-  const name = functionName(program);
-  if (name === undefined) return "a regular expression isn't data, so it's left out.";
-  return functionPlace(program) === undefined && name !== "a function"
-    ? `\`${name}\` computes this value. If it comes from a package, install that in the old site, and import again.`
-    : "a function isn't data, so it's left out.";
-}
-
 type Footer = NonNullable<DeclaredSite["footer"]>;
 type Link = NonNullable<Footer["links"]>[number];
 
 /** Converts the footer: columns with titles, or a single row if no column has a title. */
-function translateFooter(footer: PlainMap): Footer {
+function translateFooter(footer: PlainMap, report: ImportReport): Footer {
   const links = listOf(footer["links"]).map((each) => mapOf(each) ?? {});
   const columns = links.filter((each) => each["items"] !== undefined);
-  const row = links.filter((each) => each["items"] === undefined).flatMap(linkOf);
+  const linkIn = (item: Plain) => linkOf(mapOf(item) ?? {}, report);
+  const row = links.filter((each) => each["items"] === undefined).flatMap(linkIn);
   const titled = columns.map((column) => ({
     title: textOf(column["title"]) ?? "",
-    items: listOf(column["items"]).flatMap((item) => linkOf(mapOf(item) ?? {})),
+    items: listOf(column["items"]).flatMap(linkIn),
   }));
   const hasTitles = titled.some(({ title }) => title !== "");
   return compact({
@@ -273,12 +242,14 @@ function translateFooter(footer: PlainMap): Footer {
   });
 }
 
-function linkOf(item: PlainMap): readonly Link[] {
+function linkOf(item: PlainMap, report: ImportReport): readonly Link[] {
   const html = textOf(item["html"])?.trim();
   if (html !== undefined) return [{ html: html.replace(/\s*\n\s*/g, " ") }];
   const target = targetOf(item);
   const label = textOf(item["label"]);
-  return label && target ? [{ label, ...target }] : [];
+  if (label && target) return [{ label, ...target }];
+  report.drop(`footer item "${label}"`, "it has no label or no link.");
+  return [];
 }
 
 /** Converts a logo of the top bar or the footer. */

@@ -2,7 +2,7 @@ import { existsSync, statSync } from "node:fs";
 import path from "node:path";
 import picomatch from "picomatch";
 import { stringify } from "yaml";
-import type { PlannedSection, SitePlan } from "../site-plan.ts";
+import type { PlannedFolder, PlannedSection, SitePlan } from "../site-plan.ts";
 import {
   addFrontMatter,
   filesBelow,
@@ -18,14 +18,16 @@ import {
 export function collectFiles({ root, plan, report }: Omit<WriteInput, "files">) {
   const files = newFiles();
   const copyFolders = (folders: SitePlan["statics"]) => {
-    for (const { from, to } of folders.filter((each) => existsSync(each.from))) {
+    for (const { from, to, exclude = [] } of folders.filter((each) => existsSync(each.from))) {
       if (!statSync(from).isDirectory()) {
         // `copy` would make this the image's only new path, but pages can also use it from its own
         // folder.
         files.files.set(to, { kind: "copied", from });
         continue;
       }
-      for (const file of filesBelow(from)) files.copy(path.join(from, file), `${to}/${file}`);
+      const isExcluded = picomatch([...exclude]);
+      for (const file of filesBelow(from))
+        if (!isExcluded(file)) files.copy(path.join(from, file), `${to}/${file}`);
     }
   };
   // Copy static folders before sections, because VitePress keeps its static folder in the page
@@ -77,7 +79,7 @@ function collectSection(files: NewFiles, section: PlannedSection, root: string):
  * Copies pages. Renames `.js` and `.ts` to `.jsx` and `.tsx`, because Lectern finds pages by
  * extension. Excluded files get a `_`, because pages can import them.
  */
-function collectPages(files: NewFiles, { from, to, exclude }: SitePlan["pages"][number]): void {
+function collectPages(files: NewFiles, { from, to, exclude = [] }: PlannedFolder): void {
   const isExcluded = picomatch([...exclude]);
   for (const file of filesBelow(from)) {
     if (/\.(?:test|spec)\.|(^|\/)__tests__\//.test(file)) continue;
@@ -95,7 +97,8 @@ function collectSource(files: NewFiles, { root, report }: Pick<WriteInput, "root
   const parts: string[] = [];
   if (!existsSync(source)) return undefined;
   for (const file of filesBelow(source)) {
-    if (file.startsWith("pages/") || /\.(?:test|spec)\./.test(file)) continue;
+    // Pages that import code of plugins get it later.
+    if (/^pages\/|\.(?:test|spec)\.|(?:^|\/)plugins?\/.*\.[cm]?[jt]s$/.test(file)) continue;
     const place = `src/${file}`;
     if (file.startsWith("theme/")) {
       const [, name = ""] = /^theme\/([^/.]*)/.exec(file) ?? [];

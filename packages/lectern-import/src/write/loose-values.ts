@@ -14,7 +14,10 @@ export function convertLooseValues(files: NewFiles): void {
     const [front = ""] = /^\uFEFF?---\r?\n[\s\S]*?\n---/.exec(text) ?? [];
     return plainValues(front) + withEmoji(text.slice(front.length));
   });
-  changeTexts(files, /^(?!static\/)(?:.*\/)?_category_\.(?:json|ya?ml)$/, plainValues);
+  changeTexts(files, /^(?!static\/)(?:.*\/)?_category_\.(?:json|ya?ml)$/, (text) =>
+    // The key only distinguishes categories with the same label.
+    plainValues(text.replace(/^key:.*\n|"key"\s*:\s*"[^"]*"\s*,|,\s*"key"\s*:\s*"[^"]*"/gm, "")),
+  );
 }
 
 /** Imports the JSON files whose data a page spreads, as pages of OpenAPI plugins do. */

@@ -1,3 +1,4 @@
+import type { DeclaredSite } from "lectern";
 import { isKnownFrontMatterKey, readFrontMatter } from "lectern/node";
 import { mapOf } from "../translate/read-plain.ts";
 import { readOr } from "./loose-values.ts";
@@ -35,10 +36,8 @@ const inStyles = {
  * Searches the new site's pages, components and stylesheets for content that the configuration must
  * declare: front matter keys that Lectern doesn't know, with the number of pages, origins, and diagrams, which require an
  * extra package. Ignores files in `static` and `outside`. All lists are sorted.
- *
- * @param sheets URLs of stylesheets in the head of all pages
  */
-export function pageNeeds(files: NewFiles, sheets: readonly string[]) {
+export function pageNeeds(files: NewFiles, { head = [] }: DeclaredSite) {
   const keys = new Map<string, number>();
   const found = new Map<keyof Origins, Set<string>>();
   const add = (kind: keyof Origins, url: string) => {
@@ -59,6 +58,9 @@ export function pageNeeds(files: NewFiles, sheets: readonly string[]) {
     }
   }
   // Fonts usually come from the same site as the stylesheet that loads them.
+  const sheets = head.flatMap(({ attributes: { rel, href } = {} }) =>
+    rel === "stylesheet" ? String(href) : [],
+  );
   for (const origin of [...(found.get("styles") ?? []), ...sheets]) {
     const isGoogle = origin.startsWith("https://fonts.googleapis.com");
     add("fonts", isGoogle ? "https://fonts.gstatic.com" : origin);

@@ -45,10 +45,11 @@ export function systemImport(
   if (file !== undefined && missing.length === 0) return specifier;
   const module = `src/placeholders/${name.replace(/^@/, "").replace(/[^\w]+/g, "-")}`;
   const target = `${module}.js`;
-  const [, part, inline] = elementPart.exec(name) ?? [];
-  const element = part ?? inline;
+  const [, element] = elementPart.exec(name) ?? [];
   if (element !== undefined) {
-    files.make(target, elementText(element.toLowerCase()));
+    const shown = `createElement("${element.toLowerCase()}", props)`;
+    const text = `import { createElement } from "react";\nexport default (props) => ${shown};\n`;
+    files.make(target, text);
     return `@site/${module}`;
   }
   // Another file may import other names of the same module.
@@ -66,11 +67,7 @@ export function systemImport(
 }
 
 /** Theme components that only add styles to an HTML element. */
-const elementPart = /^@theme\/(?:MDXComponents\/(Code|Img|Li|Pre|Ul)|(Code)Inline)$/;
-
-function elementText(element: string): string {
-  return `import { createElement } from "react";\nexport default (props) => createElement("${element}", props);\n`;
-}
+const elementPart = /^@theme\/(?:MDXComponents\/|(?=CodeI))(Code|Img|Li|Pre|Ul)(?:Inline)?$/;
 
 function isOwnPart(files: NewFiles, part: string): boolean {
   return [".tsx", ".ts", ".jsx", ".js"]

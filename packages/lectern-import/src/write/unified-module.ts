@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Plain } from "../evaluate/plain-value.ts";
 import type { PlannedPlugin, PlannedPlugins } from "../site-plan.ts";
-import type { PlainMap } from "../translate/read-plain.ts";
+import { mapOf } from "../translate/read-plain.ts";
 import { placeBelow } from "./imported-paths.ts";
 import type { WriteInput } from "./new-files.ts";
 
@@ -80,20 +80,21 @@ function freeName(member: string, specifier: string, taken: ReadonlySet<string>)
   return free;
 }
 
+/** Returns a value as JavaScript. Options that are plugins become names, which have no quotes. */
 function literal(value: Plain | undefined, nameOf: NameOf): string {
-  if (Array.isArray(value))
-    return `[${(value as readonly Plain[]).map((each) => literal(each, nameOf)).join(", ")}]`;
-  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "undefined";
-  const { $from, $function, $regexp, $flags, ...members } = value as PlainMap;
-  if (typeof $regexp === "string")
-    return `new RegExp(${JSON.stringify($regexp)}, ${JSON.stringify($flags ?? "")})`;
-  if (typeof $from === "string") {
-    const [specifier = "", ...inner] = $from.split("#");
-    return nameOf(specifier, inner);
-  }
-  if ($function !== undefined) return "undefined";
-  const parts = Object.entries(members).map(
-    ([key, member]) => `${JSON.stringify(key)}: ${literal(member, nameOf)}`,
+  const text = JSON.stringify(
+    value,
+    (_key, each: Plain) => {
+      const { $from, $function, $regexp, $flags = "" } = mapOf(each) ?? {};
+      if (typeof $regexp === "string")
+        return `\0new RegExp(${JSON.stringify($regexp)}, ${JSON.stringify($flags)})\0`;
+      if (typeof $from !== "string") return $function === undefined ? each : undefined;
+      const [specifier = "", ...inner] = $from.split("#");
+      return `\0${nameOf(specifier, inner)}\0`;
+    },
+    1,
   );
-  return parts.length === 0 ? "{}" : `{ ${parts.join(", ")} }`;
+  return (text ?? "undefined")
+    .replace(/\n\s*/g, " ")
+    .replace(/"\\u0000.*?\\u0000"/g, (quoted) => (JSON.parse(quoted) as string).slice(1, -1));
 }

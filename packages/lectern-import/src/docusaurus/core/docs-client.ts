@@ -110,10 +110,6 @@ export function useDocsVersion() {
     label: version?.label ?? "",
     isLast: version?.isLast ?? true,
     path: version?.path ?? "/",
-    banner: null,
-    badge: false,
-    className: "",
-    noIndex: false,
     docs: {},
     docsSidebars: {},
   };

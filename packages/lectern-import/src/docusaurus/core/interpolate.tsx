@@ -15,14 +15,10 @@ export function interpolated(text: string, values: Values = {}): ReactNode {
     : parts.map((part, index) => <Fragment key={index}>{part}</Fragment>);
 }
 
+type TextProps = { readonly children: string; readonly values?: Values };
+
 /** `@docusaurus/Interpolate`. */
-export default function Interpolate({
-  children,
-  values,
-}: {
-  readonly children: string;
-  readonly values?: Values;
-}): ReactNode {
+export default function Interpolate({ children, values }: TextProps): ReactNode {
   return interpolated(children, values);
 }
 
