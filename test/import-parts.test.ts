@@ -381,6 +381,20 @@ test("a configuration can use top-level await", () => {
   expect(config).toContain('title: "First second / function"');
 });
 
+test("a configuration can declare its own __dirname, as ES modules do", () => {
+  const { config } = imported({
+    "docusaurus.config.js": `
+      import path from "node:path";
+      import { fileURLToPath } from "node:url";
+      const __filename = fileURLToPath(import.meta.url), __dirname = path.dirname(__filename);
+      export default { title: require("node:fs").readFileSync(path.join(__dirname, "name.txt"), "utf8"),
+        url: "https://parts.example", baseUrl: "/", presets: [["classic", {}]] };`,
+    "name.txt": "Own folder",
+    "docs/index.md": "# Home\n",
+  });
+  expect(config).toContain('title: "Own folder"');
+});
+
 test("the head contains only what Lectern doesn't generate, with one base path", () => {
   const { said, config, to } = imported({
     "docusaurus.config.js": `module.exports = {

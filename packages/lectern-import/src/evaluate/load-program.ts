@@ -265,8 +265,11 @@ function ownPlaces(): Plugin {
       const folder = JSON.stringify(path.dirname(id));
       const made = code
         .replace(/\brequire\.resolve\(/g, `__resolve(${folder}, `)
-        .replace(/(?<![.\w$])__dirname\b|\bimport\.meta\.dirname\b/g, folder)
-        .replace(/(?<![.\w$])__filename\b|\bimport\.meta\.filename\b/g, JSON.stringify(id))
+        .replace(/(?<![.\w$])(?:__|import\.meta\.)(dir|file)name\b/g, (name, kind: string) => {
+          // ES modules often declare the variables of CommonJS.
+          const own = new RegExp(`\\b(?:const|let|var)\\s[^;]*?\\b${name}\\s*=`);
+          return own.test(code) ? name : kind === "dir" ? folder : JSON.stringify(id);
+        })
         .replace(/\bimport\.meta\.url\b/g, JSON.stringify(pathToFileURL(id).href));
       return { code: made, map: null };
     },
