@@ -220,6 +220,7 @@ describe("Starlight", () => {
             customCss: ["@fontsource/kite", "./site/kite.css", "~/wide.css"],
             plugins: [topics([
               { label: "Guides", link: "/fly/", items: [{ slug: "fly", badge: "New" }] },
+              { label: "Home", link: "/home/", items: ["fly"] },
               { label: "Shop", link: "https://shop.example" },
             ])],
           })],
@@ -330,6 +331,9 @@ describe("Starlight", () => {
     expect(site.text("site.config.ts")).toContain('default: "nl"');
     expect(site.text("site.config.ts")).not.toContain("localeDropdown");
     contains(site.text("sidebars/docs.yml"), ["label: Guides", "id: fly", "https://shop.example"]);
+    expect(site.text("sidebars/docs.yml").match(/link:\s+type: doc\s+id: \S+/g)).toEqual([
+      expect.stringContaining("id: home"),
+    ]);
     expect(site.page("fly")).not.toContain("Edit this page");
   });
 

@@ -8,7 +8,7 @@ const fence = "```";
 test("VitePress sites keep levels of headings, links between pages, labels, footers and hidden pages", () => {
   const { built, has, imported, page, text } = moved("wren", {
     ".vitepress/config.mjs": `export default {
-      title: "Wren", titleTemplate: ":title of Wren", buildEnd() {}, transformPageData() {},
+      title: "Wren", appearance: "force-dark", titleTemplate: ":title of Wren", buildEnd() {}, transformPageData() {},
       locales: {
         root: { label: "English", lang: "en" },
         de: { label: "Deutsch", lang: "de", description: "Vögel", themeConfig: { footer: { message: "Auf Deutsch" }, docFooter: { prev: "Zurück" } } },
@@ -73,6 +73,7 @@ test("VitePress sites keep levels of headings, links between pages, labels, foot
   expect(built.stderr).not.toMatch(/^\S+ error |unknown-page|unknown-anchor|missing-image/m);
   expect(built.code).toBe(0);
   expect(text("site.config.ts")).toMatch(/minHeadingLevel: 3,\s+maxHeadingLevel: 4/);
+  expect(text("site.config.ts")).toMatch(/default: "dark",\s+switchable: false/);
   contains(text("docs/song.md"), [
     "toc_max_heading_level: 6",
     "pagination_prev: nest_",
@@ -116,10 +117,11 @@ test("VitePress sites keep levels of headings, links between pages, labels, foot
 test("VitePress sites whose edit links start elsewhere get none", () => {
   const { text } = moved("owl", {
     ".vitepress/config.mjs":
-      'export default { srcDir: "pages", themeConfig: { editLink: { pattern: "https://git.example/owl/edit/main/content/:path" } } };',
+      'export default { srcDir: "pages", appearance: false, themeConfig: { editLink: { pattern: "https://git.example/owl/edit/main/content/:path" } } };',
     "pages/index.md": "# Owl\n",
   });
   expect(text("site.config.ts")).not.toContain("editUrl");
+  expect(text("site.config.ts")).toMatch(/respectSystem: false,\s+switchable: false/);
   expect(text("import-report.md")).toContain("edit links: ");
 });
 
@@ -150,7 +152,7 @@ test("Starlight sites keep levels of headings, links between pages and commands 
       "next: Further",
       "---",
       "",
-      `${fence}js collapse={1-2} {"A":2} title="a.js" wrap`,
+      `${fence}js collapse={1-2} {"A":2} title="a.js" wrap fileName="b.js"`,
       "one();",
       "two();",
       fence,
@@ -202,7 +204,7 @@ test("Starlight sites keep levels of headings, links between pages and commands 
     "`hero.image.html` in the front matter (src/content/docs/stars.mdx)",
     'code option "collapse"',
     'code option "wrap"',
-    "labels of lines",
+    'code option "labels"',
   ]);
-  expect(report).not.toMatch(/`prev`|trailingSlash|credits|starlight-package-managers/);
+  expect(report).not.toMatch(/fileName|`prev`|trailingSlash|credits|starlight-package-managers/);
 });

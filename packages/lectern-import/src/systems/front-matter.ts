@@ -54,10 +54,9 @@ export function reportKeys(front: FrontMatter, keys: readonly string[], page: Ol
 export function levelsOf(value: unknown): readonly (number | undefined)[] {
   if (isMap(value))
     return levelsOf(value["level"] ?? [value["minHeadingLevel"], value["maxHeadingLevel"]]);
-  const list: readonly unknown[] = Array.isArray(value) ? value : [value, value];
+  const [first, last = first]: readonly unknown[] = value === "deep" ? [2, 6] : [value].flat();
   // Lectern's lists start at level 2.
-  const levels = value === "deep" ? [2, 6] : list;
-  return levels.map((level) => (typeof level === "number" ? Math.max(2, level) : undefined));
+  return [first, last].map((level) => (typeof level === "number" ? Math.max(2, level) : undefined));
 }
 
 /**

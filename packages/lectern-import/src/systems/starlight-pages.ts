@@ -128,22 +128,20 @@ function withImports(text: string, { to, report }: OldPage): string {
 
 /** Converts fence options. Inserted and deleted text becomes marked text. */
 function fenceInfo(language: string, meta: string, { to, report }: OldPage): string {
-  const lost = (name: string) => {
-    report.drop(`code option "${name}"`, "Lectern's code blocks have no such option.", to);
-    return [];
-  };
+  const note = "Lectern's code blocks have no such option.";
   const options = /(?:(\w+)=)?(?:(["'])((?:\\.|(?!\2).)*)\2|\{([^}]*)\}|(\/[^/]*\/|\S+))/g;
   const kept = [...meta.matchAll(options)].flatMap(([all, key = "", , text, braces, word]) => {
     const [, label, lines] = /^("[^"]*":)?([\d,\s-]+)$/.exec(braces ?? "") ?? [];
-    if (label) lost("labels of lines");
+    const lost = label
+      ? "labels"
+      : /^(?:collapse|wrap|preserveIndent|hangingIndent)\b/.exec(all)?.[0];
+    if (lost) report.drop(`code option "${lost}"`, note, to);
     if (key === "title") return `title="${(text ?? word ?? "").replaceAll('"', "'")}"`;
     const mark = key.replace(/^(?:mark|ins|add|del|rem)$/, "");
     if (mark === "" && text !== undefined) return `"${text.replaceAll('"', "")}"`;
     if (key === "startLineNumber") return `showLineNumbers=${word}`;
     if (key === "frame" && text === "none") return "frame=none";
-    if (/^(?:show\w+|\/.*\/)$/.test(all)) return all;
-    if (lines === undefined || mark !== "")
-      return /^(?:frame|lang)$/.test(key) ? [] : lost(key || all);
+    if (lines === undefined || mark !== "") return /^(?:show\w+|\/.*\/)$/.test(all) ? all : [];
     const option = /^(?:ins|add)$/.test(key) ? "ins=" : /^(?:del|rem)$/.test(key) ? "del=" : "";
     return `${option}{${lines.replace(/\s/g, "")}}`;
   });

@@ -51,7 +51,8 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
   const base = first === "root" ? "" : `${first}/`;
   const title = textOf(options["title"]) ?? textOf(Object.values(mapOf(options["title"]) ?? {})[0]);
   const logo = mapOf(options["logo"]) ?? {};
-  const logos = ["src", "light", "dark"].flatMap((key) => textOf(logo[key]) ?? []).map(sourcePath);
+  const images = ["src", "light", "dark"].flatMap((key) => textOf(logo[key]) ?? []);
+  const logos = images.map((file) => path.join(root, sourcePath(file)));
   const headTags = listOf(options["head"]).map((each) => {
     const { tag, attrs = {}, content } = mapOf(each) ?? {};
     return { tagName: tag, attributes: attrs, innerHTML: content };
@@ -100,10 +101,7 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
       sidebars: translationOf(first).sidebars,
       statics: [
         { from: path.join(root, textOf(values["publicDir"]) ?? "public"), to: "static" },
-        ...logos.map((file) => ({
-          from: path.join(root, file),
-          to: `static/${path.basename(file)}`,
-        })),
+        ...logos.map((from) => ({ from, to: `static/${path.basename(from)}` })),
       ],
       styles,
       exclude: ["**/404.{md,mdx}"],

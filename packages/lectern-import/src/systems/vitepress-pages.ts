@@ -90,8 +90,7 @@ function withIncludes(text: string, page: OldPage, source: string): string {
         const isGrouped = openGroup.test(before?.slice(0, Number(at)) ?? "");
         const title = set ?? (isGrouped ? path.basename(file) : "");
         const [, lines, language] = /^([\d,-]*)[ \t]*([^\s:]*)/.exec(options) ?? [];
-        const extension = path.extname(file).slice(1);
-        const info = `${language || extension} {${lines ?? ""}} [${title}] ${options}`;
+        const info = `${language || path.extname(file).slice(1)} {${lines ?? ""}} [${title}] ${options}`;
         const code = read(file, page.from, region).trimEnd();
         return `\`\`\`${info}\n${code}\n\`\`\``.replace(/^/gm, indent);
       },

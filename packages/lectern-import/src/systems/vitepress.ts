@@ -102,7 +102,7 @@ export function readVitepress(site: SystemInput): OtherSite {
     footer: { copyright: footer },
     editUrl: editUrlOf(folder, path.relative(root, from), report),
     tableOfContents: { minHeadingLevel, maxHeadingLevel },
-    colorMode: values["appearance"] === "dark" ? { default: "dark" } : { respectSystem: true },
+    colorMode: colorModeOf(values["appearance"]),
     ...headOf(values, basePath, report),
   });
   const themeSource = path.join(home, ".vitepress/theme");
@@ -155,6 +155,13 @@ function reportUnread(input: SystemInput, own: PlainMap, others: readonly (Plain
   const note = "Lectern's search replaces it. Or use `lectern-docsearch`.";
   if (own["algolia"] ?? mapOf(own["search"])?.["options"])
     input.report.replace("`search`", note, input.config);
+}
+
+function colorModeOf(appearance: Plain | undefined): DeclaredSite["colorMode"] {
+  const mode = textOf(appearance) ?? JSON.stringify(appearance ?? true);
+  const switchable = /^(?:false|force)/.test(mode) ? false : undefined;
+  if (mode.endsWith("dark")) return { default: "dark", switchable };
+  return { respectSystem: mode !== "false", switchable };
 }
 
 /** Returns the footer, without the base path, which Lectern adds. */
@@ -249,8 +256,10 @@ function navOf(value: Plain | undefined, report: ImportReport): Navigation {
   return listOf(value).flatMap((each): Navigation => {
     const map = mapOf(each);
     const label = textOf(map?.["text"]) ?? textOf(map?.["component"]) ?? "";
-    const link = textOf(map?.["link"]);
-    const route = link?.replace(/(?<=^\/.*)(?:\.(?:html|md)|\/index)(?=$|[?#])/, "");
+    const route = textOf(map?.["link"])?.replace(
+      /(?<=^\/.*)(?:\.(?:html|md)|\/index)(?=$|[?#])/,
+      "",
+    );
     const target = targetOf({ to: route });
     const inner = listOf(map?.["items"]).flatMap((item) => {
       const group = listOf(mapOf(item)?.["items"]);

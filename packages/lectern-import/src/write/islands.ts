@@ -7,6 +7,9 @@ import { exportedNames } from "./system-imports.ts";
 const signs =
   /\buse(?:State|Reducer|Effect|LayoutEffect|InsertionEffect|SyncExternalStore|Transition|Optimistic|ActionState|DeferredValue|Location|History|ColorMode|WindowSize|IsBrowser)\s*[(<]|<(?:BrowserOnly|Suspense)\b|\bon[A-Z]\w*=\{|\bcomponentDid(?:Mount|Update)\b|\bthis\.setState\b/;
 
+/** Matches scripts, except types, islands and replaced parts of the layout. */
+const ownCode = /^(?!(?:.*\/)?src\/theme\/|.*(?:\.d\.ts$|\.client\.)).*\.[jt]sx?$/;
+
 /**
  * Turns components that need the browser into islands. Renames their module and creates a new
  * module that exports the islands. Pages also get the props that Docusaurus passes to them.
@@ -15,12 +18,7 @@ export function makeIslands(files: NewFiles, report: ImportReport): void {
   // A copy, because the loop adds files.
   const before = new Map(files.files);
   for (const [to, file] of before) {
-    if (
-      file.kind !== "copied" ||
-      !/\.[jt]sx?$/.test(to) ||
-      /\.d\.ts$|\.client\.|(^|\/)src\/theme\//.test(to)
-    )
-      continue;
+    if (file.kind !== "copied" || !ownCode.test(to)) continue;
     const text = files.text(to) ?? "";
     const code = text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, "");
     const exported = exportedComponents(code);
