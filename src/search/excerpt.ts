@@ -94,11 +94,7 @@ function matchOf({ start, end }: Name | Unit, unit: Unit, termOf: TermOf): Match
 }
 
 /** Returns the first match of the best passage. */
-function bestFirstMatch(
-  matches: readonly Match[],
-  terms: readonly string[],
-  room: number,
-): Match | undefined {
+function bestFirstMatch(matches: readonly Match[], terms: readonly string[], room: number) {
   // Each term counts once. Closer terms count more.
   const worth = new Map(terms.map((term, at) => [term, 1 + 1 / (1 + at)]));
   let best: Match | undefined;

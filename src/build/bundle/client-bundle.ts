@@ -209,11 +209,7 @@ function localeEntry(
 /** Id of the module that imports all styles of a page, in cascade order. */
 const stylesEntry = `${virtualPrefix}styles`;
 
-async function siteParts(
-  sources: ClientSources,
-  cache: CacheStore,
-  engine: EngineProgram,
-): Promise<SiteParts> {
+async function siteParts(sources: ClientSources, cache: CacheStore, engine: EngineProgram) {
   const { root, basePath, islands, searchService, compatibility, vite, compile } = sources;
   const packages = new Set<string>();
   const onEngine = () => [onEngineProgram(engine, basePath), noteLicences(packages)];

@@ -3,7 +3,6 @@ import { compareTexts, summaryOf } from "../../changes/compare-texts.ts";
 import { CompareView } from "../../changes/page/CompareView.tsx";
 import { VersionChanges } from "../../changes/page/VersionChanges.tsx";
 import type {
-  ChangedArea,
   ComparedPair,
   ComparisonSummary,
   ListedChange,
@@ -145,10 +144,7 @@ async function listedChanges(input: ListedChangesInput): Promise<ListedChanges> 
   };
 }
 
-async function changeOf(
-  input: ListedChangesInput,
-  pair: PagePair,
-): Promise<PlacedChange | undefined> {
+async function changeOf(input: ListedChangesInput, pair: PagePair) {
   const { index, siteData } = input;
   const address = (route: RoutePath) => pageAddress(siteData.localeBase, route);
   const shown = pair.kind === "removed" ? pair.older : pair.newer;
@@ -187,11 +183,7 @@ function labelOf(item: SidebarItem | undefined): string | undefined {
   return item?.kind === "category" || item?.kind === "document" ? item.label : undefined;
 }
 
-function byArea(
-  found: readonly PlacedChange[],
-  order: readonly string[],
-  locale: string,
-): readonly ChangedArea[] {
+function byArea(found: readonly PlacedChange[], order: readonly string[], locale: string) {
   const { compare } = new Intl.Collator(locale);
   const areas = new Map<string | undefined, ListedChange[]>();
   for (const { area, change } of found) areas.set(area, [...(areas.get(area) ?? []), change]);

@@ -160,10 +160,7 @@ function textsOfLocale(open: OpenSite): readonly Output[] {
   );
 }
 
-function textsOfSite(
-  { root, config, sites }: OutputTableInput,
-  own: ReadonlySet<string>,
-): readonly Output[] {
+function textsOfSite({ root, config, sites }: OutputTableInput, own: ReadonlySet<string>) {
   const [first] = sites;
   if (!first) return [];
   const { sitemap, robots, headers, redirects } = outputKinds;

@@ -91,10 +91,7 @@ export function markdownModules(input: MarkdownModulesInput): MarkdownModules {
  * Compiles a page, or reads it from the cache. Editing a module that the page imports doesn't
  * recompile the page.
  */
-async function compilePage(
-  input: MarkdownModulesInput,
-  source: SourcePath,
-): Promise<Compiled | undefined> {
+async function compilePage(input: MarkdownModulesInput, source: SourcePath) {
   const { key, programs, resolver, files } = input;
   const facts = input.factsOf(source);
   const known = JSON.stringify(facts) ?? "";
@@ -217,10 +214,7 @@ async function loadImport(linking: Linking, item: PageImport): Promise<unknown> 
   }
 }
 
-async function exportsOf(
-  { diagnostics }: Linking,
-  loaded: Promise<LoadedModule>,
-): Promise<unknown> {
+async function exportsOf({ diagnostics }: Linking, loaded: Promise<LoadedModule>) {
   const { exports, diagnostics: found } = await loaded;
   diagnostics.push(...found);
   return exports ?? anyModule;

@@ -55,11 +55,7 @@ export function renderDiagnostic(
  * Returns the page or partial whose text may contain the mistake, or `undefined` if a component
  * threw.
  */
-function pageOf(
-  { place }: SiteCodeFailure,
-  source: SourcePath | undefined,
-  files: SourceFiles,
-): ShownFile | undefined {
+function pageOf({ place }: SiteCodeFailure, source: SourcePath | undefined, files: SourceFiles) {
   const file = place?.file ?? source;
   if (file === undefined || !/\.mdx?$/i.test(file)) return undefined;
   const text = files.read(file)?.text;

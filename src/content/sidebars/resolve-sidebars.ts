@@ -209,11 +209,7 @@ function generatedIndex(
   return { page, slug };
 }
 
-function findDocument(
-  context: Context,
-  docId: string,
-  place: () => Place | undefined,
-): DocumentPage | undefined {
+function findDocument(context: Context, docId: string, place: () => Place | undefined) {
   if (context.hiddenIds.has(docId)) return undefined;
   const page = context.documents.get(docId);
   if (page === undefined) {

@@ -156,10 +156,7 @@ async function indexAnswer({ sites }: OpenState, name: string): Promise<DevAnswe
  *
  * @param pathname decoded path, with the base path
  */
-async function devChanges(
-  sites: readonly OpenSite[],
-  pathname: string,
-): Promise<DevAnswer | undefined> {
+async function devChanges(sites: readonly OpenSite[], pathname: string) {
   for (const open of sites) {
     const { site, siteData, comparisons } = open;
     if (!pathname.startsWith(siteData.localeBase)) continue;
@@ -174,10 +171,7 @@ async function devChanges(
   return undefined;
 }
 
-async function marksAnswer(
-  { comparisons }: OpenSite,
-  name: string,
-): Promise<DevAnswer | undefined> {
+async function marksAnswer({ comparisons }: OpenSite, name: string) {
   const page = comparisons.pageAt(markedRoute(name));
   const pair = page && comparisons.pairOf(page);
   return pair && json(200, await comparisons.summary(pair));
@@ -201,10 +195,7 @@ interface PageRequest {
 }
 
 /** Returns a page's document, data, Markdown twin or problems, depending on the URL. */
-async function pageAnswer(
-  site: DevSite,
-  { pathname, search, isMarkdown }: PageRequest,
-): Promise<DevAnswer | undefined> {
+async function pageAnswer(site: DevSite, { pathname, search, isMarkdown }: PageRequest) {
   const [, ending = ""] = /\.([a-z]+)$/i.exec(pathname) ?? [];
   if (!["", "html", "htm", "json", "md"].includes(ending)) return undefined;
   const address = pathname.replace(/\.(json|html|md)$/, "").replace("_lectern/pages/", "");
