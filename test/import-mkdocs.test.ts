@@ -83,7 +83,7 @@ markdown_extensions:
 
   test("reports all other options", () => {
     const names = [
-      "site.site_author site.extra_templates theme.direction theme.icon theme.palette.accent",
+      "site_author extra_templates theme.direction theme.icon theme.palette.accent",
       "theme.features.content.code.annotate extra.analytics extra.yarn tags.tags_hierarchy",
       "git-revision-date-localized.enable_creation_date toc.separator toc.title smarty",
     ];
@@ -104,4 +104,56 @@ markdown_extensions:
     contains(site.page("weft"), ['role="tablist"', "<em>Inside</em>", "least."]);
     expect(site.has("docs/weft.mdx")).toBe(true);
   });
+});
+
+test("MkDocs sites keep indented code, prose that starts with import, and references", () => {
+  const { built, imported, page, text } = moved("spindle", {
+    "mkdocs.yml":
+      "site_name: Spindle\nplugins: [{ mkdocstrings: { handlers: { python: { inventories: [a.inv] } } } }]\nmarkdown_extensions: [pymdownx.tabbed, pymdownx.mark, codehilite]\n",
+    "docs/index.md": [
+      "# Spindle",
+      "",
+      "The structure is:",
+      "",
+      "    * yarn ==a==",
+      "        * <python files> {x}",
+      "",
+      "    :::last",
+      "",
+      "!!! note",
+      "    Inside:",
+      "",
+      "        :::python",
+      "        spin(x)",
+      "",
+      "- A list",
+      "",
+      "    with ==text==.",
+      "",
+      '=== "One"',
+      "",
+      "    Add the following",
+      "    import to your file.",
+      "",
+      '=== "Two"',
+      "",
+      "    * [`Wheel`][spindle.Wheel]: turns.",
+      "    * [twist][] and [threads][collections-threads].",
+      "",
+      "::: spindle.Wheel",
+      "",
+    ].join("\n"),
+  });
+  expect(built.stderr).not.toMatch(/undefined-reference|unknown-anchor/);
+  contains(text("docs/index.mdx"), ["```\n* yarn ==a==\n    * <python files> {x}\n\n:::last\n```"]);
+  const home = page("index");
+  contains(home, [
+    'role="tablist"',
+    "import to your file.",
+    "<mark>text</mark>",
+    'data-language="python"',
+  ]);
+  contains(home, ['<a href="/#spindle.Wheel"><code>Wheel</code></a>', "twist and threads."]);
+  expect(home).not.toContain(":::python");
+  expect(imported.stdout).toContain("references to code (docs/index.md)");
 });

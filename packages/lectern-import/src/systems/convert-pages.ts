@@ -132,7 +132,7 @@ function serveUnused({ site, files, folder }: Conversion): void {
 /** Converts the text of all pages. A page and its translations get the same file type. */
 function convertTexts({ site, places, files, report, source, folder }: Conversion): Pages {
   const { originalOf, bareOf, codeOf } = places;
-  const { convert, headingIds } = site;
+  const { convert, headingIds, codeIds: code } = site;
   const ids = new Set([...files.files.keys()].map((to) => originalOf(to.slice(folder.length + 1))));
   const targets: Targets = new Map();
   const converted = new Map<string, { readonly to: string; readonly text: string }>();
@@ -187,7 +187,7 @@ function convertTexts({ site, places, files, report, source, folder }: Conversio
     const plain = isPlain ? withoutTabs(text) : text.replace(images, "");
     const shown = becomesMdx ? (inMdx.get(name) ?? text) : plain;
     const lost = () => report.drop("references to code", "only their text stays. Link it.", to);
-    const body = site.hasReferences ? withReferences(shown, targets, lost) : shown;
+    const body = code ? withReferences(shown, { targets, code }, lost) : shown;
     const file = becomesMdx ? `${name}x` : isBroken ? name.slice(0, -1) : name;
     pages.set(name, { file, text: withUrl(body, originalOf(name), converted) });
   }

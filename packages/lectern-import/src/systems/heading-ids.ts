@@ -109,16 +109,26 @@ const reference = /(?<![\\!\]])\[((?:`[^`\n]+`|[^\][`\n])+)\]\[([^\][\n]*)\]|`+[
  * References to code that the site doesn't document become text.
  *
  * @param targets links, by the ids and titles of headings
+ * @param code matches names of code
  */
-export function withReferences(page: string, targets: Targets, onLost: () => void): string {
-  const definitions = page.toLowerCase();
+export function withReferences(
+  page: string,
+  { targets, code }: { readonly targets: Targets; readonly code: RegExp },
+  onLost: () => void,
+): string {
+  const definitions = new Set(
+    page
+      .toLowerCase()
+      .match(/^ {0,3}\[[^\]\n]+\]:/gm)
+      ?.map((each) => each.trim()),
+  );
   return outsideFences(page, (text) =>
     text.replace(reference, (all, shown?: string, written = "") => {
       const name = written || (shown ?? "").replaceAll("`", "");
-      if (shown === undefined || definitions.includes(`[${name.toLowerCase()}]:`)) return all;
+      if (shown === undefined || definitions.has(`[${name.toLowerCase()}]:`)) return all;
       const link = targets.get(name);
       if (link !== undefined) return `[${shown}](${link})`;
-      if (!/^(?:[a-z_]\w*\.)+\w+$/i.test(name) && (written !== "" || shown === name)) return all;
+      if (!code.test(name) && (written !== "" || shown === name)) return all;
       onLost();
       return shown;
     }),

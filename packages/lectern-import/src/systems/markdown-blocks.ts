@@ -225,7 +225,7 @@ const mdxParts = new RegExp(
     // JavaScript would have to be a function.
     `</?(${components}|${elements})(?:\\s+(?!on)[a-z][\\w:-]*(?:="[^"\\n]*"|='[^'\\n]*')?)*\\s*/?>`,
     /([{}]|<(?![a-zA-Z/!?]))/,
-    /<|^(?:import|export)\s/,
+    /<|(?<![^\n]\n)^(?:import|export)\s/,
   ]
     .map((part) => (typeof part === "string" ? part : part.source))
     .join("|"),

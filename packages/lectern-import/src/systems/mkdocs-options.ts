@@ -35,8 +35,8 @@ const covered =
 
 /** Options that the import reads, or that a Lectern site doesn't need. */
 const known = [
-  /^site\.(?:INHERIT|site_(?:name|url|description|dir)|repo_\w+|edit_uri(?:_template)?|remote_\w+|docs_dir|dev_addr|watch|strict|nav|pages|not_in_nav|exclude_docs|draft_docs|validation|copyright)$/,
-  /^site\.(?:theme|extra|extra_css|extra_javascript|plugins|hooks|markdown_extensions)$/,
+  /^(?:INHERIT|site_(?:name|url|description|dir)|repo_\w+|edit_uri(?:_template)?|remote_\w+|docs_dir|dev_addr|watch|strict|nav|pages|not_in_nav|exclude_docs|draft_docs|validation|copyright)$/,
+  /^(?:theme|extra|extra_css|extra_javascript|plugins|hooks|markdown_extensions)$/,
   /^theme\.(?:name|custom_dir|language|locale|logo|favicon|palette|features|include_search_page|search_index_only|static_templates)$/,
   /^theme\.palette\.(?:scheme|media|toggle|primary)$/,
   /^theme\.features\.(?!.*(?:annotate|tooltips|integrate|autohide|tabs\.link|code\.select|preview))/,
@@ -64,14 +64,16 @@ export function reportLost(parts: Parts): void {
   const blocks = fences.flatMap((each) => textOf(mapOf(each)?.["name"]) ?? []);
   const all = [...plugins, ...extensions];
   const levels: Readonly<Record<string, PlainMap | undefined>> = {
-    site: { ...values, use_directory_urls: values["use_directory_urls"] === false },
+    "": { ...values, use_directory_urls: values["use_directory_urls"] === false },
     theme,
     "theme.palette": Object.assign({}, ...[theme["palette"]].flat()) as PlainMap,
     extra: mapOf(values["extra"]),
     ...Object.fromEntries(all.filter(([name]) => replaced.test(name) || covered.test(name))),
   };
   const set = Object.entries(levels).flatMap(([level, own = {}]) =>
-    Object.keys(own).flatMap((key) => ([own[key]].flat().some(Boolean) ? `${level}.${key}` : [])),
+    Object.keys(own).flatMap((key) =>
+      [own[key]].flat().some(Boolean) ? `${level}.${key}`.replace(/^\./, "") : [],
+    ),
   );
   const features = namesOf(theme["features"]).map((each) => `theme.features.${each}`);
   const read = plugins.has("macros") ? [...known, variables] : known;

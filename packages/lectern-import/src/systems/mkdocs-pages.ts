@@ -1,13 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import {
-  changeFrontMatter,
-  isMap,
-  plainText,
-  reportKeys,
-  type FrontMatter,
-} from "./front-matter.ts";
-import { mkdocsIds } from "./heading-ids.ts";
+import { changeFrontMatter } from "./front-matter.ts";
 import {
   box,
   convertFence,
@@ -20,19 +13,8 @@ import {
   tabs,
   withoutSlashes,
 } from "./markdown-blocks.ts";
+import { frontOf, postOf, type Blog } from "./mkdocs-front-matter.ts";
 import type { OldPage } from "./other-site.ts";
-
-/** The blog plugin of the Material theme. */
-export interface Blog {
-  /** Folder of the posts, relative to the pages. */
-  readonly posts: string;
-  /** URL of the list of posts. `undefined` if the list is on the home page of the site. */
-  readonly section: string | undefined;
-  /** URL of a post, relative to the blog, with placeholders. */
-  readonly format: string;
-  /** Date in the URL of a post, such as `yyyy/MM/dd`. */
-  readonly dateFormat: string;
-}
 
 export interface PageOptions {
   /** Absolute paths of folders that can contain snippets. */
@@ -164,12 +146,32 @@ function snippet(name: string, page: OldPage, folders: readonly string[]): strin
 const opening =
   /^([ \t]*)(!!!|\?\?\?\+?|===[!+]?)[ \t]+(?:([\w-]+)(?:[ \t]+[\w -]+?)?)?(?:[ \t]*"([^"]*)")?[ \t]*$/;
 
+/** Lines whose block can continue with indented lines that aren't code. */
+const continued = /^ {0,3}(?:[-*+<{:]|\d+[.)]|\[\^|!!!|\?\?\?|===)/;
+
+/** Returns indented code with fences, because indented code isn't code in MDX. */
+function fenced(code: string): string {
+  const [first = "", language = ""] = /^(?::::|#!)(\w+)[ \t]*\n/.exec(code) ?? [];
+  const fence = code.includes("```") ? "~~~~" : "```";
+  return `${fence}${language}\n${code.slice(first.length)}\n${fence}`;
+}
+
 /** Converts boxes, collapsible blocks and tabs, whose content is the indented lines after them. */
 function convertBlocks(lines: readonly string[]): string {
   const out: string[] = [];
   let code: string | undefined;
+  // The first line of the block before the current line.
+  let start = "";
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? "";
+    const isFirst = (lines[at - 1] ?? "").trim() === "";
+    if (code === undefined && isFirst && /^(?: {4}|\t)\s*\S/.test(line) && !continued.test(start)) {
+      const end = endOfBlock(lines, at, 4);
+      out.push(fenced(dedent(lines.slice(at, end), 4)));
+      at = end - 1;
+      continue;
+    }
+    if (isFirst ? /^ {0,3}\S/.test(line) : /^ {0,3}(?:[-*+]|\d+[.)])\s/.test(line)) start = line;
     const fence = openingFence(line);
     if (fence !== undefined && code === undefined) {
       // A fence that's never closed is text in MkDocs.
@@ -332,60 +334,4 @@ function inline(text: string, { to, report }: OldPage): string {
 function linkButton(_all: string, ...[label = "", url = "", attributes = ""]: string[]): string {
   const style = attributes.includes("--primary") ? "button" : "button button-plain";
   return `<a href="${url}" class="${style}">${label.replace(new RegExp(icon, "g"), "").trim()}</a>`;
-}
-
-/**
- * Returns the front matter for a blog post, with its URL as the slug and its categories as tags.
- */
-function postOf(
-  front: FrontMatter,
-  { text, file, blog }: { text: string; file: string; blog: Blog },
-): FrontMatter {
-  const { slug, categories, tags, date, ...others } = front;
-  const created = plainText(isMap(date) ? date["created"] : date);
-  const [year = "", month = "", day = ""] = created.slice(0, 10).split("-");
-  const heading = /^#[ \t]+(.+)$/m.exec(text)?.[1]?.replace(/:[a-z]+-[\w-]+:/g, "");
-  const parts: Readonly<Record<string, string>> = {
-    date: blog.dateFormat.replace("yyyy", year).replace("MM", month).replace("dd", day),
-    slug: plainText(slug) || mkdocsIds.slug(plainText(front["title"]) || (heading ?? "")),
-    file: path.posix.basename(file, ".md"),
-    categories: mkdocsIds.slug(plainText([categories].flat()[0])),
-  };
-  const url = blog.format.replace(/\{(\w+)\}/g, (_all, name: string) => parts[name] ?? "");
-  return {
-    ...others,
-    date: created || undefined,
-    slug: path.posix.join("/", url),
-    tags: [...(wordsOf(categories) ?? []), ...(wordsOf(tags) ?? [])],
-  };
-}
-
-/** Front matter keys that mean something else in Lectern, or that only the old theme reads. */
-const dropped =
-  /^(?:template|icon|status|search|comments|social|subtitle|revision_date|render_macros|readtime|links|pin|id|image|sidebar_\w+|displayed_sidebar|hide_\w+|fold_sections|toc_m\w+|pagination_\w+|custom_edit_url|unlisted|changes|customProps)$/;
-
-function frontOf(front: FrontMatter, isPost: boolean, page: OldPage): FrontMatter {
-  const { slug, draft, title, description, tags, keywords, hide, ...others } = front;
-  const hidden = wordsOf(hide) ?? [];
-  const lost = Object.keys(others).filter((key) => dropped.test(key));
-  reportKeys(front, lost, page);
-  for (const part of hidden.filter((each) => !/^(?:navigation|toc)$/.test(each)))
-    page.report.drop(`\`hide: ${part}\` in the front matter`, "Lectern shows it.", page.to);
-  return {
-    title: plainText(title) || undefined,
-    description: plainText(description) || undefined,
-    tags: wordsOf(tags),
-    keywords: wordsOf(keywords),
-    ...Object.fromEntries(Object.entries(others).filter(([key]) => !dropped.test(key))),
-    ...(isPost && { slug, draft: draft === true || undefined }),
-    displayed_sidebar: hidden.includes("navigation") ? null : undefined,
-    hide_table_of_contents: hidden.includes("toc") ? true : undefined,
-  };
-}
-
-/** Reads a list, or words with commas between them. */
-function wordsOf(value: unknown): readonly string[] | undefined {
-  const list: readonly unknown[] = Array.isArray(value) ? value : plainText(value).split(",");
-  const words = list.map((each) => plainText(each).trim()).filter((each) => each !== "");
-  return words.length === 0 ? undefined : [...new Set(words)];
 }

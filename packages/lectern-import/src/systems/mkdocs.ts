@@ -17,7 +17,8 @@ import {
   type FindItem,
 } from "./mkdocs-navigation.ts";
 import { namesOf, reportLost, siteOf, type Entries } from "./mkdocs-options.ts";
-import { convertPage, type Blog } from "./mkdocs-pages.ts";
+import type { Blog } from "./mkdocs-front-matter.ts";
+import { convertPage } from "./mkdocs-pages.ts";
 import { onePlan, pageId, type OtherSite, type SystemInput } from "./other-site.ts";
 
 /**
@@ -142,6 +143,9 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
     { find, ...featuresOf(theme, plugins) },
   );
   const site = siteOf(parts, navigation);
+  const hasInventories = /"(?:inventories|import)":/.test(
+    JSON.stringify([plugins.get("mkdocstrings")]),
+  );
   const options = { ...includesOf([root, from], [...plugins, ...extensions]), blog, labels };
   const others = list.filter(({ locale }) => locale !== locales?.default);
   const variables = plugins.has("macros") ? { ...mapOf(values["extra"]), config: values } : {};
@@ -170,7 +174,7 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
     headingIds: headingIdsOf(extensions.get("toc")?.["slugify"]),
     hasEmojiNames: extensions.has("pymdownx.emoji"),
     hasLineNumbers: [...extensions.values()].some((options) => options["linenums"] === true),
-    hasReferences: true,
+    codeIds: hasInventories ? /^[a-z_][\w.-]*$/i : /^(?:[a-z_]\w*\.)+\w+$/i,
     isServed,
     linksHaveBase: true,
   };

@@ -48,8 +48,8 @@ export interface OtherSite {
   readonly hasEmojiNames?: boolean;
   /** Whether all code blocks have line numbers. */
   readonly hasLineNumbers?: boolean;
-  /** Whether `[text][id]` links to the id on any page. */
-  readonly hasReferences?: boolean;
+  /** If `[text][id]` links to the id on any page: matches ids of code. */
+  readonly codeIds?: RegExp;
   /** Whether a file next to the pages has a URL, even if no page links to it. */
   readonly isServed?: (file: string) => boolean;
   /** Whether links in pages start with the base path, which Lectern would add again. */
