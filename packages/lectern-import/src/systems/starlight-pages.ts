@@ -155,7 +155,6 @@ const dropped =
 
 function frontOf(front: FrontMatter, page: OldPage): FrontMatter {
   const sidebar = isMap(front["sidebar"]) ? front["sidebar"] : {};
-  const { tableOfContents: contents } = front;
   const isSplash = front["template"] === "splash";
   return {
     ...keptKeys(front, dropped, page),
@@ -164,7 +163,7 @@ function frontOf(front: FrontMatter, page: OldPage): FrontMatter {
     sidebar_position: typeof sidebar["order"] === "number" ? sidebar["order"] : undefined,
     displayed_sidebar: isSplash ? null : undefined,
     hide_title: isSplash && isMap(front["hero"]) ? true : undefined,
-    hide_table_of_contents: contents === false || isSplash ? true : undefined,
+    hide_table_of_contents: front["tableOfContents"] === false || isSplash ? true : undefined,
     custom_edit_url: front["editUrl"] === false ? null : plainText(front["editUrl"]) || undefined,
   };
 }

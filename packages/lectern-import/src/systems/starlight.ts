@@ -152,7 +152,11 @@ function reportParts(input: SystemInput, integrations: readonly PlainMap[], opti
   lost("integration", integrations, "Astro integrations don't run in Lectern.");
   lost("component", Object.keys(mapOf(options["components"]) ?? {}), written);
   lost("redirect", redirects, "Write a redirect for each page.");
-  lost("plugin", listOf(options["plugins"]), "Starlight plugins don't run in Lectern.");
+  lost(
+    "plugin",
+    listOf(options["plugins"]),
+    "it doesn't run in Lectern. For an API, use `lectern-openapi`.",
+  );
   for (const kind of ["remarkPlugins", "rehypePlugins"])
     lost(kind, listOf(markdown?.[kind]), "add it to `markdown.unified` in the configuration.");
   reportOptions({ ...values, starlight: options }, known, input);

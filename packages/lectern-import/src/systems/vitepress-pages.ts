@@ -49,7 +49,8 @@ export function convertPage(markdown: string, page: OldPage, source: string): st
       part.replace(/(`+)([^`\n]+)\1(?:\{[^{}\n]*\})?/g, "$1$2$1"),
     );
     const body = outsideCode(withMarkers(bare), (part) => withoutVue(part, front, page));
-    const lost = ["head", "titleTemplate", "pageClass", "lastUpdated"];
+    const layout = /^(?:home|doc|page|)$/.test(plainText(front["layout"])) ? "!layout" : "layout";
+    const lost = [layout, "head", "titleTemplate", "pageClass", "lastUpdated"];
     reportKeys(front, [...lost, "!lastUpdated", "!navbar", "!footer"], page);
     return { front: frontOf(front, page), text: homeOf(front, page) + body };
   });
@@ -111,8 +112,7 @@ function fenceInfo(language: string, meta: string): string {
     lines && `{${lines}}`,
     numbers && (not ? "no-line-numbers" : `showLineNumbers${start}`),
   ];
-  const bare = language.replace(/:.*$/, "").replace(/-vue$/, "");
-  return [bare, ...options.filter(Boolean)].join(" ");
+  return [language.replace(/:.*$/, "").replace(/-vue$/, ""), ...options.filter(Boolean)].join(" ");
 }
 
 /** Converts `::: tip Title` and other containers, including nested containers. */
@@ -304,7 +304,6 @@ function withMarkers(text: string): string {
       return line.slice(0, line.length - all.length) + kept;
     });
     const list = [...marks].map(([option, parts]) => ` ${option}{${parts.join(",")}}`);
-    const start = bare.trimEnd() + list.join("") + words.join("");
-    return [start, ...lines].join("\n");
+    return [bare.trimEnd() + list.join("") + words.join(""), ...lines].join("\n");
   });
 }

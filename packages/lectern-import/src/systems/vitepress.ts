@@ -53,8 +53,7 @@ export function readVitepress(site: SystemInput): OtherSite {
   const moved = rewriteOf(mapOf(values["rewrites"]) ?? {});
   const isExcluded = picomatch(exclude);
   const rewrite = (file: string) => (isExcluded(file) ? moved(file) : visible(moved(file)));
-  const nav = mapOf(locales["root"]?.["themeConfig"]) ?? {};
-  const own = { ...theme, ...nav };
+  const own = { ...theme, ...mapOf(locales["root"]?.["themeConfig"]) };
   const generated = dynamicPages(input, from);
   const files = filesBelow(from).filter((file) => file.endsWith(".md"));
   const pages = new Set([...files, ...Object.keys(generated)].map(rewrite));
@@ -143,6 +142,8 @@ function withBraces(markdown: string, values: PlainMap): string {
 const known = {
   "": /^(?:\$routes|extends|base|lang|title|description|head|locales|themeConfig|markdown|appearance|rewrites|srcDir|srcExclude|outDir|assetsDir|cacheDir|cleanUrls|lastUpdated|ignoreDeadLinks|sitemap|metaChunk|mpa)$/,
   themeConfig: /^(?:logo|nav|sidebar|outline|socialLinks|footer|editLink|search|algolia)$/,
+  "themeConfig.editLink": /^pattern$/,
+  "themeConfig.outline": /^level$/,
   markdown: /^(?:attrs|lineNumbers|headers|toc|image|math|config|container|anchor|languageAlias)$/,
   locales: /^(?:label|lang|dir|link|title|themeConfig)$/,
   "locales.themeConfig": /^(?:nav|sidebar|footer)$/,
