@@ -157,3 +157,27 @@ test("MkDocs sites keep indented code, prose that starts with import, and refere
   expect(home).not.toContain(":::python");
   expect(imported.stdout).toContain("references to code (docs/index.md)");
 });
+
+test("MkDocs sites keep sizes of images and HTML titles, and report images for dark mode", () => {
+  const { imported, page } = moved("bobbin", {
+    "mkdocs.yml":
+      "site_name: Bobbin\ntheme: { name: material, logo: logo-white.svg }\nmarkdown_extensions: [attr_list]\n",
+    "docs/index.md":
+      '<p><img src="a.svg" alt=""></p>\n\n<h1 align="center">Bobbin</h1>\n\n![Red](a.svg){ width="30" loading=lazy }\n![Blue](a.svg "Title"){ style="height: 2rem" align=left }\n![Day](a.svg#only-light) ![Night](a.svg#only-dark)\n\n[![Link](a.svg){ height=9 }](index.md)\n',
+    "docs/a.svg": logo,
+    "docs/logo-white.svg": logo,
+  });
+  const home = page("index");
+  expect(home.match(/<h1/g)).toHaveLength(1);
+  expect(home).toMatch(
+    /<img[^>]*alt="Red"[^>]*width="30"[^]*<img[^>]*class="style-\w+"[^>]*alt="Blue"/,
+  );
+  expect(home).toMatch(/<a href="[^"]*"><span><img[^>]*alt="Link"[^>]*height="9"/);
+  contains(home, ['alt="Day"']);
+  expect(home).not.toContain('alt="Night"');
+  contains(imported.stdout, [
+    "images for dark mode (docs/index.md)",
+    "alignment (docs/index.md)",
+    'logo "logo-white.svg"',
+  ]);
+});

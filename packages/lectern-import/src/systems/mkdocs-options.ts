@@ -78,6 +78,7 @@ export function reportLost(parts: Parts): void {
   const features = namesOf(theme["features"]).map((each) => `theme.features.${each}`);
   const read = plugins.has("macros") ? [...known, variables] : known;
   const styles = namesOf(values["extra_css"]).filter((each) => !isStyle(each));
+  const logos = namesOf(theme["logo"]).filter((each) => /white|light/i.test(each));
   const listed = "list it under `head` in the configuration.";
   const lost: readonly (readonly [string, readonly string[], string])[] = [
     ["plugin", without(plugins.keys(), replaced), "it doesn't run. Write pages or components."],
@@ -87,6 +88,11 @@ export function reportLost(parts: Parts): void {
     ["style", styles, `it isn't a CSS file of the site. If it has a URL, ${listed}`],
     ["blocks of", without(blocks, /^mermaid$/), "they're shown as code. Replace them by images."],
     ["theme folder", namesOf(theme["custom_dir"]), "templates are written in Jinja. Use slots."],
+    [
+      "logo",
+      logos,
+      "the top bar has no colour. Check that the logo is visible, also in light mode.",
+    ],
     ["option", without([...set, ...features], ...read), "Lectern has no such option."],
   ];
   for (const [what, names, note] of lost)

@@ -54,8 +54,9 @@ export function convertPage(markdown: string, page: OldPage, options: PageOption
     const spans = outsideFences(blocks, (all) => all.replace(/`(?:#!|:::)\w+ (?=[^`\n]+`)/g, "`"));
     const posts = blog?.section === undefined ? blog?.posts : "../blog";
     const isPost = blog !== undefined && page.file.startsWith(`${posts}/`);
-    let hasTitle = false;
+    let [hasTitle, hasOwnTitle] = [false, false];
     const body = outsideCode(spans, (part) => {
+      hasOwnTitle = /<h1\b/.test(part);
       hasTitle = /^#[ \t]|^.+\n=+[ \t]*$|<h1\b/m.test(part);
       return inline(part, page);
     });
@@ -63,7 +64,8 @@ export function convertPage(markdown: string, page: OldPage, options: PageOption
     const label = hasTitle ? undefined : options.labels.get(page.file.slice(0, -3));
     const read = { ...front, title: label ?? front["title"] };
     const own = isPost ? postOf(read, { text, file: page.file, blog }) : read;
-    return { front: frontOf(own, isPost, page), text: body };
+    const hide_title = hasOwnTitle || undefined;
+    return { front: { ...frontOf(own, isPost, page), hide_title }, text: body };
   });
 }
 
@@ -283,6 +285,8 @@ const generated = /^([ \t>]*):::[ \t]+(([\w.:~-]+).*)$(?:(?:\n[ \t>]*$)*\n\1 {2,
 
 const icon = String.raw`:(?:material|fontawesome|octicons|simple|custom)-[\w-]+:`;
 
+const darkImage = /!\[[^\]\n]*\]\([^()\s]+#(?:only|gh)-dark[^()\n]*\)(?:\{[^{}\n]*\})?/;
+
 /** Syntax without an equivalent in Lectern, with the note for the report. */
 const lost: readonly (readonly [string, RegExp, string])[] = [
   ["template syntax", /\{%|\{\{(?!.*\}\}\})/, "macros don't run. Replace them with their text."],
@@ -290,6 +294,8 @@ const lost: readonly (readonly [string, RegExp, string])[] = [
   ["documentation of code (`:::`)", generated, "only the name stays. Generate pages."],
   ["grids", /^<div class="grid\b/m, "they're lists and boxes without columns. Use `<Cards>`."],
   ["tooltips", /[\]):]\{[^{}\n]*\btitle=/, "they aren't shown. Write them as text."],
+  ["images for dark mode", darkImage, "pages only show the image for light mode."],
+  ["alignment", /\)\{:?[^{}\n]*\balign=/, "images have no text next to them."],
   ["abbreviations", /^\*\[[^\]\n]+\]:/m, "their explanations aren't shown."],
 ];
 
@@ -311,6 +317,11 @@ function inline(text: string, { to, report }: OldPage): string {
       .replace(/^(#{1,6} .*?)\s*\{:?[^{}\n]*?(?:#|\bid="?)([^\s{}"#]+)[^{}\n]*\}\s*$/gm, "$1 {#$2}")
       .replace(/^(#{1,6} .*?)\s*\{:?\s*(?:\.|data-|[\w-]+=)[^{}\n]*\}\s*$/gm, "$1")
       .replace(/\[([^\][\n]+)\]\(([^()\s]+)\)\{:?([^{}\n]*\.md-button\b[^{}\n]*)\}/g, linkButton)
+      .replace(new RegExp(darkImage, "g"), "")
+      .replace(
+        /!\[([^\]\n]*)\]\(([^()\s]+)(?:[ \t]+"[^"\n]*")?\)\{:?([^{}\n]*\b(?:width|height|style)=[^{}\n]*)\}/g,
+        sizedImage,
+      )
       .replace(/(?<!^#{1,6} .*)(\{:?\s*(?:\.[\w-]+\s+)*)#([\w-]+)/gm, '<a id="$2"></a>$1.$2')
       .replace(
         /(?<!^#{1,6} .*)\{:?\s*(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|[\w/.:-]+)|target|loading)(?:\s+[^{}\n]*)?\s*\}/gm,
@@ -329,6 +340,12 @@ function inline(text: string, { to, report }: OldPage): string {
       .replace(/^([ \t]*<\w+[^>\n]*?)\s+markdown(?:="[^"]*")?([^>\n]*>)[ \t]*$/gm, "$1$2\n")
       .replace(/<(\w+)([^>\n]*?)\s+markdown(?:="[^"]*")?(?=[\s>])/g, "<$1$2")
   );
+}
+
+/** Returns an image as HTML. At the start of a line, an image without a parent would be a block. */
+function sizedImage(_all: string, ...[alt = "", src = "", written = ""]: string[]): string {
+  const kept = written.match(/\b(?:width|height|style)=(?:"[^"]*"|[^\s"]+)/g) ?? [];
+  return `<span><img src="${src}" alt="${alt}" ${kept.join(" ").replace(/=([^\s"]+)/g, '="$1"')}></span>`;
 }
 
 function linkButton(_all: string, ...[label = "", url = "", attributes = ""]: string[]): string {

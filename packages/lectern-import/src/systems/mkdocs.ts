@@ -232,10 +232,7 @@ function globsOf(pattern: string): readonly string[] {
 }
 
 /** Returns the options for the files that pages include. */
-function includesOf(
-  folders: readonly [string, string],
-  parts: readonly (readonly [string, PlainMap])[],
-) {
+function includesOf(folders: readonly [string, string], parts: readonly [string, PlainMap][]) {
   const snippets = new Map(parts).get("pymdownx.snippets");
   const bases = namesOf(snippets?.["base_path"]).map((each) => path.resolve(folders[0], each));
   const all = [...bases, ...folders];
