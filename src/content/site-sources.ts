@@ -153,10 +153,7 @@ function circularLink(file: SourcePath): Diagnostic {
  * Returns the problem with a folder whose path is outside the site, if the folder is actually in
  * the site folder or contains the site folder.
  */
-function detourOf(
-  root: string,
-  folder: SourcePath,
-): { readonly problem: string; readonly hint: string } | undefined {
+function detourOf(root: string, folder: SourcePath) {
   if (isInSite(folder)) return undefined;
   const fromRoot = sourcePath(path.relative(root, path.join(root, folder)));
   if (fromRoot !== "" && isInSite(fromRoot)) {

@@ -178,11 +178,7 @@ function isQuiet({ isWhole, diagnostics, inspection, stylesheet }: PageFindings)
  * Adds the inputs in a page's trace to its record. Returns `undefined` if the page publishes files,
  * or was edited after its source was read.
  */
-function withTrace(
-  { cache }: OpenSite,
-  source: SourcePath,
-  record: PageRecord,
-): PageRecord | undefined {
+function withTrace({ cache }: OpenSite, source: SourcePath, record: PageRecord) {
   const cached = cache.readSummary(source);
   if (!cached?.key.includes(`\n${record.text}`)) return undefined;
   const { files, imports, images, links } = cached.trace;
@@ -204,11 +200,7 @@ function withTrace(
  * links, images and imports resolve to the same targets. For modules it only contains the names,
  * because records contain hashes of the modules that a page uses.
  */
-function sharedInputs(
-  open: OpenSite,
-  snapshot: TakenSnapshot,
-  documents: string,
-): { readonly key: string; readonly young: Hashes } | undefined {
+function sharedInputs(open: OpenSite, snapshot: TakenSnapshot, documents: string) {
   const { root, site } = open;
   const outside = outsideFolders(site.config).map((folder) => path.join(root, folder));
   if (JSON.stringify(outside) !== JSON.stringify(snapshot.outside)) return undefined;

@@ -218,10 +218,7 @@ async function finishedPage(
  * Highlights code in components if the site was written for another system, because that system
  * also highlighted it.
  */
-async function coloured(
-  { options, highlight }: Context,
-  content: PageContent,
-): Promise<PageContent> {
+async function coloured({ options, highlight }: Context, content: PageContent) {
   if (options.compatibility === undefined) return content;
   return { ...content, html: await colouredCode(content.html, highlight) };
 }

@@ -167,11 +167,7 @@ function folderOf(hash: string): string {
  * on the location of the site folder. If two names are the same module, every module gets the hash
  * of the program.
  */
-function moduleHashes(
-  { root, modules }: NodeProgramInput,
-  made: Bundled,
-  ofProgram: string,
-): Readonly<Record<string, string>> {
+function moduleHashes({ root, modules }: NodeProgramInput, made: Bundled, ofProgram: string) {
   // The ids have the same order as `modules`, because the entry imports the modules in that order.
   const ids = made.modules.get(`\0${ENTRY}`)?.lazyImports ?? [];
   const environment = bundlerEnvironment();

@@ -241,11 +241,7 @@ function checkedSource(declared: DataDeclaration, source: DataSource): CheckedDa
  * A schema may transform data into any value, but pages and caches need values that JSON can
  * represent.
  */
-function loaded(
-  input: SiteInput,
-  declared: DataDeclaration,
-  value: unknown,
-): LoadedData | undefined {
+function loaded(input: SiteInput, declared: DataDeclaration, value: unknown) {
   const what = `The value of the data "${declared.name}"`;
   const place = placeOf(input, declared);
   const outcome = callSiteCode({ what, place }, () => {

@@ -48,10 +48,7 @@ export function withFile(page: PageContext, block: WrittenBlock): WrittenBlock {
   return { ...block, language, code: excerpt.code };
 }
 
-function fileProblem(
-  file: string,
-  found: ImportResolution,
-): { readonly message: string; readonly hint: string } {
+function fileProblem(file: string, found: ImportResolution) {
   const start = `A code block shows the file "${file}", which`;
   switch (found.kind) {
     case "resolved":

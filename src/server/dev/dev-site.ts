@@ -11,7 +11,7 @@ import { bounded } from "../../core/bounded.ts";
 import { resolveAddress } from "../../pages/check/check-links.ts";
 import { missingLibrary } from "../../build/diagrams/diagram-library.ts";
 import { finishDiagnostics } from "../../build/faults/report.ts";
-import { collectLinks, type LinkedPage } from "../../build/links/collected-links.ts";
+import { collectLinks } from "../../build/links/collected-links.ts";
 import { findingsOf } from "../../build/pages/make-page.ts";
 
 /** A page in its current state. */
@@ -133,10 +133,7 @@ export class DevSite {
   }
 }
 
-function findPage(
-  sites: readonly OpenSite[],
-  pathname: string,
-): { readonly open: OpenSite; readonly page: ShownPage } | undefined {
+function findPage(sites: readonly OpenSite[], pathname: string) {
   // Longest base first: the default locale's base is a prefix of the others.
   const byBase = sites.toSorted(
     (a, b) => b.siteData.localeBase.length - a.siteData.localeBase.length,
@@ -201,11 +198,7 @@ async function ofPage({ open, page, content }: ShownPageInput): Promise<readonly
 }
 
 /** Returns the other pages that the content links to with a fragment, each with its ids. */
-async function linkedByAnchor(
-  open: OpenSite,
-  from: string,
-  { inspection }: PageContent,
-): Promise<readonly LinkedPage[]> {
+async function linkedByAnchor(open: OpenSite, from: string, { inspection }: PageContent) {
   const routes = inspection.links.flatMap(({ href }) => {
     const address = resolveAddress(href, from, open.siteData.localeBase);
     const isAnchor = address.kind === "internal" && address.fragment !== "";

@@ -107,10 +107,7 @@ async function generationOf(folder: string): Promise<string> {
 }
 
 /** @param root real path of the output. Symbolic links that point outside it are ignored. */
-async function openForm(
-  root: string,
-  name: string,
-): Promise<Pick<OpenFile, "handle" | "size" | "modified"> | undefined> {
+async function openForm(root: string, name: string) {
   let handle: FileHandle | undefined;
   try {
     const file = await realpath(path.join(root, name));
