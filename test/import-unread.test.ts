@@ -135,13 +135,17 @@ test("Starlight sites keep levels of headings, links between pages and commands 
       import { defineConfig } from "astro/config";
       import starlight from "@astrojs/starlight";
       import zoom from "starlight-image-zoom";
+      import plugin, { createStarlightTypeDocPlugin } from "starlight-typedoc";
+      import openapi, { openAPISidebarGroups } from "starlight-openapi";
+      const [typedoc, group] = createStarlightTypeDocPlugin();
       export default defineConfig({
         trailingSlash: "always", vite: { plugins: [] }, markdown: { shikiConfig: {} },
         integrations: [starlight({
           title: "Nova", titleDelimiter: "·", tableOfContents: { minHeadingLevel: 3, maxHeadingLevel: 4 },
           logo: { light: "./src/light.svg", dark: "./src/dark.svg", replacesTitle: true },
           expressiveCode: {}, pagination: false, routeMiddleware: "./src/route.ts", markdown: { headingLinks: false },
-          pagefind: false, credits: true, plugins: [zoom()],
+          pagefind: false, credits: true, plugins: [zoom(), typedoc({}), plugin(), openapi([])],
+          sidebar: ["index", group, ...openAPISidebarGroups, { slug: "stars" }],
         })],
       });`,
     "src/light.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
@@ -202,6 +206,7 @@ test("Starlight sites keep levels of headings, links between pages and commands 
     'option "starlight.markdown"',
     'option "starlight.pagefind"',
     'plugin "starlight-image-zoom"',
+    'plugin "starlight-typedoc#createStarlightTypeDocPlugin"',
     "`lastUpdated` in the front matter (src/content/docs/index.md)",
     "`sidebar.attrs` in the front matter",
     "`next` in the front matter",

@@ -37,16 +37,25 @@ function standInOf(origin: StandInFor, calls: StandInFor[]): unknown {
     calls.push(made);
     return (isWrapper ? given[0] : standInOf(made, calls)) as object;
   };
+  const get = (_target: object, key: string | symbol): unknown => {
+    if (key === standsInFor) return origin;
+    if (key === Symbol.toPrimitive) return () => name;
+    if (key === Symbol.iterator) {
+      // Functions such as `createPlugin` return a short list, for example `[plugin, group]`.
+      const isList = origin.isResult && /#create[A-Z]\w*$/.test(name);
+      const list = isList ? [1, 2, 3].map(() => standIn(name, calls)) : [];
+      return list[Symbol.iterator].bind(list);
+    }
+    // Otherwise, the placeholder would look like a promise or an ES module.
+    if (key === "then" || key === "__esModule") return undefined;
+    if (key === "toString" || key === "toJSON") return () => name;
+    return memberOf(key);
+  };
+  // Bundles copy a module's own members to an object with the module's prototype.
+  const prototype = new Proxy(Object.create(null) as object, { get });
   return new Proxy(function standsIn() {}, {
-    get(_target, key) {
-      if (key === standsInFor) return origin;
-      if (key === Symbol.toPrimitive) return () => name;
-      if (key === Symbol.iterator) return [][Symbol.iterator].bind([]);
-      // Otherwise, the placeholder would look like a promise or an ES module.
-      if (key === "then" || key === "__esModule") return undefined;
-      if (key === "toString" || key === "toJSON") return () => name;
-      return memberOf(key);
-    },
+    get,
+    getPrototypeOf: () => prototype,
     apply: result,
     construct: result,
     has: () => true,
