@@ -382,7 +382,7 @@ describe("translations", () => {
     expect(site.imported.stdout).not.toMatch(/rewrites|URLs that start|placeholder/);
   }, 60_000);
 
-  test("of Starlight keep their sidebars, and changed URLs are reported", () => {
+  test("of Starlight keep their sidebars, and changed URLs redirect", () => {
     const site = moved("star", {
       "astro.config.mjs": `
         import starlight from "@astrojs/starlight";
@@ -416,6 +416,9 @@ describe("translations", () => {
       'URLs that start with "/cn/": they start with "/zh-CN/" now',
     ]);
     expect(site.imported.stdout).not.toContain("pt-br/");
+    expect(site.text("build/_redirects")).toMatch(/^\/en\/dawn \/dawn 301$/m);
+    expect(site.text("build/_redirects")).toMatch(/^\/cn\/dawn \/zh-CN\/dawn 301$/m);
+    expect(site.page("en")).toContain('href="/"');
   }, 60_000);
 });
 

@@ -183,12 +183,17 @@ function convertFiles({ from, basis }: ImportInput, gathered: Gathered) {
     ...(facts.hasDiagrams && { [diagrams]: `^${major}.0.0` }),
     ...neededPackages(from, imported, report),
   };
+  const redirects = freeRedirects(plan.site.redirects, routes, report);
+  const bare = (url: string) => url.replace(/(?<=.)\/$/, "");
+  const moved = (other?.moved ?? []).flatMap(([from, to]) =>
+    routes.map((route) => ({ from: bare(from + route), to: bare(to + route) })),
+  );
   const { customProps } = plan.site;
   const unified = plan.plugins.length > 0 ? unifiedModule : undefined;
   const site = compact({
     ...plan.site,
     ...existingImages(plan.site, files, report),
-    redirects: inAllLanguages(freeRedirects(plan.site.redirects, routes, report), plan.site),
+    redirects: [...inAllLanguages(redirects, plan.site), ...moved],
     markdown: { components, unified },
     ...themeValues(input),
     styles: styles.map((style) => files.copy(path.join(from, style), style)),
@@ -220,7 +225,7 @@ function convertFiles({ from, basis }: ImportInput, gathered: Gathered) {
     report: text,
     /** Set if the site has no pages: where the import searched for them. */
     missing: pages.count === 0 ? missing : undefined,
-    hasRedirects: (plan.site.redirects?.length ?? 0) > 0 || evaluated.redirects !== undefined,
+    hasRedirects: Boolean(redirects[0] ?? other?.moved?.[0] ?? evaluated.redirects),
   };
 }
 
@@ -249,12 +254,10 @@ function existingImages(
   };
 }
 
+type Redirects = NonNullable<DeclaredSite["redirects"]>;
+
 /** Removes redirects from URLs that are pages. */
-function freeRedirects(
-  redirects: DeclaredSite["redirects"] = [],
-  routes: readonly string[],
-  report: ImportReport,
-): NonNullable<DeclaredSite["redirects"]> {
+function freeRedirects(redirects: Redirects = [], routes: readonly string[], report: ImportReport) {
   const pages = new Set(routes);
   return redirects.flatMap(({ from, to }) => {
     const starts = [from].flat().filter((start) => {
@@ -267,10 +270,7 @@ function freeRedirects(
 }
 
 /** Adds the redirects of other languages. Files in `static` only have one URL. */
-function inAllLanguages(
-  redirects: NonNullable<DeclaredSite["redirects"]>,
-  { locales }: DeclaredSite,
-): DeclaredSite["redirects"] {
+function inAllLanguages(redirects: Redirects, { locales }: DeclaredSite) {
   const others = Object.keys(locales?.list ?? {}).filter((code) => code !== locales?.default);
   const moved = others.flatMap((code) =>
     redirects.map(({ from, to }) => ({

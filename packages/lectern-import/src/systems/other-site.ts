@@ -60,6 +60,8 @@ export interface OtherSite {
   readonly generated?: Readonly<Record<string, string>>;
   /** Maps page folders to locales. */
   readonly localeFolders: Readonly<Record<string, string>>;
+  /** Starts of URLs that changed: the old and the new start. */
+  readonly moved?: readonly (readonly [string, string])[];
   /** Maps suffixes in page names to locales: `fr` in `index.fr.md`. */
   readonly localeSuffixes?: Readonly<Record<string, string>>;
   readonly translations?: readonly Translation[];
@@ -248,8 +250,8 @@ function writtenLanguage(tag: string): string | undefined {
 
 /**
  * Returns the locales of a site, or `undefined` if it's only in English, and maps each locale's page
- * folder to its language tag. Reports locales whose URLs change, because the folder's name isn't the
- * language tag, or because the locale is the default.
+ * folder to its language tag. The URLs of a locale change if the folder's name isn't the language
+ * tag, or if the locale is the default.
  *
  * @param first key of the default locale
  */
@@ -257,18 +259,21 @@ export function readLocales(all: PlainMap, first: string, report?: ImportReport)
   const found = Object.entries(all).map(([key, own]) => [key, codeOf(mapOf(own), key)] as const);
   const folders = Object.fromEntries(found.filter(([key]) => key !== "root"));
   const main = codeOf(mapOf(all[first]), first);
-  for (const [key, code] of Object.entries(folders)) {
-    const start = code === main ? "/" : `/${code}/`;
-    const note = `they start with "${start}" now. Redirect them.`;
-    if (start !== `/${key}/`) report?.drop(`URLs that start with "/${key}/"`, note);
-  }
-  if (found.every(([, code]) => code === "en")) return { folders, locales: undefined };
+  const moved = Object.entries(folders)
+    .map(([key, code]) => [`/${key}`, code === main ? "" : `/${code}`] as const)
+    .filter(([from, to]) => from !== to);
+  for (const [from, to] of moved)
+    report?.replace(
+      `URLs that start with "${from}/"`,
+      `they start with "${to}/" now, and redirect.`,
+    );
+  if (found.every(([, code]) => code === "en")) return { folders, moved, locales: undefined };
   const list = found.map(([key, code]) => {
     const { label, dir } = mapOf(all[key]) ?? {};
     const direction = dir === "rtl" ? ("rtl" as const) : undefined;
     return [code, compact({ label: textOf(label) ?? code, direction })] as const;
   });
-  return { folders, locales: { default: main, list: Object.fromEntries(list) } };
+  return { folders, moved, locales: { default: main, list: Object.fromEntries(list) } };
 }
 
 /** Returns links to social profiles, from a map of names to URLs or from a list. */

@@ -57,7 +57,7 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
     const { tag, attrs = {}, content } = mapOf(each) ?? {};
     return { tagName: tag, attributes: attrs, innerHTML: content };
   });
-  const { folders, locales: list } = readLocales(locales, first, report);
+  const { folders, moved, locales: list } = readLocales(locales, first, report);
   const [minHeadingLevel, maxHeadingLevel] = levelsOf(options["tableOfContents"]);
   const site: DeclaredSite = compact({
     title: title ?? "Documentation",
@@ -111,6 +111,7 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
     headingIds: astroIds,
     linksHaveBase: true,
     localeFolders: folders,
+    moved,
     translations: Object.entries(folders)
       .filter(([, code]) => code !== site.locales?.default)
       .map(([key, code]) => ({ code, ...translationOf(key) })),

@@ -50,14 +50,14 @@ export function readVitepress(site: SystemInput): OtherSite {
     ),
   );
   const exclude = listOf(values["srcExclude"]).flatMap((each) => textOf(each) ?? []);
-  const moved = rewriteOf(mapOf(values["rewrites"]) ?? {});
+  const rewritten = rewriteOf(mapOf(values["rewrites"]) ?? {});
   const isExcluded = picomatch(exclude);
-  const rewrite = (file: string) => (isExcluded(file) ? moved(file) : visible(moved(file)));
+  const rewrite = (file: string) => (isExcluded(file) ? rewritten(file) : visible(rewritten(file)));
   const own = { ...theme, ...mapOf(locales["root"]?.["themeConfig"]) };
   const generated = dynamicPages(input, from);
   const files = filesBelow(from).filter((file) => file.endsWith(".md"));
   const pages = new Set([...files, ...Object.keys(generated)].map(rewrite));
-  const { folders, locales: list } = readLocales(locales, "root", report);
+  const { folders, moved, locales: list } = readLocales(locales, "root", report);
   const basePath = basePathOf(values["base"]) ?? "/";
   const footer = footerOf(own, basePath);
   const mainNames = labelsIn(own["nav"]);
@@ -125,6 +125,7 @@ export function readVitepress(site: SystemInput): OtherSite {
     rewrite,
     generated,
     localeFolders: folders,
+    moved,
     translations,
   };
 }
