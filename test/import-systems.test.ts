@@ -362,7 +362,9 @@ describe("translations", () => {
       "docs/en/gates/index.md": "# Gates\n\n![Gate](./gate.svg)\n",
       "docs/en/gates/gate.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
       "docs/en/gates/water.md": "# Water\n\nIt rises.\n",
-      "docs/zh/gates/water.md": "# 水\n\n![门](./gate.svg)\n\n水位上升。\n",
+      "docs/zh/gates/water.md":
+        "# 水\n\n![门](./gate.svg)\n\n水位上升。[家](/zh/) [水](/zh/gates/water.html#x) [图](/zh/map.png)\n",
+      "docs/public/zh/map.png": "map",
       "docs/zh/only.md": "# 只有中文\n",
       "docs/zh/gates/gate.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"/>',
     });
@@ -374,6 +376,9 @@ describe("translations", () => {
     contains(site.page("zh/gates/water"), [
       ">指南<",
       'href="/zh/gates/water" aria-current="page">水<',
+      '<a href="/zh/">家</a>',
+      '<a href="/zh/gates/water#x">水</a>',
+      '<a href="/zh/map.png">图</a>',
     ]);
     expect(site.page("index")).toContain('href="/zh/gates/water"');
     expect(site.text("site.config.ts")).toContain('type: "localeDropdown"');

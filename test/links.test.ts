@@ -253,3 +253,34 @@ import Text from "./plan.pdf/part.txt?raw";
     expect(about("import/missing")).toEqual(["./b.md/part", "./plan.pdf/part.txt"]);
   });
 });
+
+describe("links with the prefix of a language", () => {
+  const root = path.join(folder.path, "languages");
+  const german = "[one](/de/docs/b) [two](/docs/b) [three](/fr/docs/b) [four](/de/docs/bb)";
+  writeSite(root, {
+    "site.config.ts": config("/sub/").replace(
+      "sections:",
+      'locales: { default: "en", list: { en: { label: "English" }, de: { label: "Deutsch" }, fr: { label: "Français" } } },\n  severities: { brokenLinks: "warn" },\n  sections:',
+    ),
+    "pages/index.md": "---\nslug: /\n---\n\n# Home\n",
+    "docs/a.md": "# A\n\n[one](/de/docs/b)\n",
+    "docs/b.md": "# B\n",
+    "versioned_docs/1.0/a.md": "# A\n\n[one](/fr/docs/b)\n",
+    "versioned_docs/1.0/b.md": "# B\n",
+    "i18n/de/versioned_docs/1.0/a.md": `# A\n\n${german}\n`,
+  });
+  const output = path.join(root, "build");
+  const { stderr } = callLectern("build", root, "--output", output);
+  const shown = readTree(output).get("de/docs/a.html") ?? "";
+  const links = [...shown.matchAll(/<a href="([^"]*)">(?:one|two|three)</g)].map(
+    ([, href]) => href,
+  );
+
+  test("point to the pages of that language", () => {
+    expect(links).toEqual(["/sub/de/docs/b", "/sub/de/docs/b", "/sub/fr/docs/b"]);
+  });
+
+  test("are reported only if the page doesn't exist", () => {
+    expect(stderr.match(/The link "[^"]*"/g)).toEqual(['The link "/docs/bb"']);
+  });
+});

@@ -129,7 +129,10 @@ function run(open: OpenSite, { pages, others, routes }: Collected): readonly Dia
       ...routes,
       ...comparisonsLinked(open, pages),
     ]),
-    sharedFiles: new Set(shared.map(({ name }) => config.basePath + name)),
+    sharedFiles: new Set([
+      ...shared.map(({ name }) => config.basePath + name),
+      ...translatedPages(open.site),
+    ]),
     madeFiles: `${config.basePath}assets/`,
     // Links in Docusaurus sites may end with a slash, and hosts redirect them.
     slashesEnd: config.compatibility !== undefined,
@@ -172,10 +175,15 @@ function versionFinder({ site }: OpenSite): (route: string) => RouteVersion | un
     roots.find(({ root }) => root === "/" || route === root || route.startsWith(`${root}/`))?.found;
 }
 
-/**
- * Returns URLs in the locale that aren't its pages: other files, redirects, and pages of other
- * locales.
- */
+/** Returns the URLs of all pages in the locales whose URLs have a prefix. */
+function translatedPages({ config, pages }: OpenSite["site"]) {
+  const bases = config.locales.map((locale) => localeBase(config, locale));
+  return bases
+    .filter((base) => base !== config.basePath)
+    .flatMap((base) => [...pages.keys()].map((route) => base + route.slice(1)));
+}
+
+/** Returns URLs in the locale that aren't its pages: other files and redirects. */
 function otherAddresses({ site, siteData }: OpenSite, names: readonly string[]) {
   const addresses = new Set<string>(["/404"]);
   for (const name of names) addresses.add(`/${name}`);
@@ -186,11 +194,6 @@ function otherAddresses({ site, siteData }: OpenSite, names: readonly string[]) 
   for (const route of site.pages.keys()) {
     addresses.add(`/${outputName(route)}.md`);
     addresses.add(`/${dataFile(outputName(route), siteData)}`);
-  }
-  for (const locale of site.config.locales) {
-    if (locale.segment === "") continue;
-    for (const route of site.pages.keys())
-      addresses.add(`/${locale.segment}${route === "/" ? "/" : route}`);
   }
   return addresses;
 }

@@ -15,7 +15,7 @@ import {
   baseName,
   folderOf,
 } from "../../core/paths.ts";
-import { localeBase, type Site } from "../../core/site.ts";
+import { localeBase, localeOfRoute, type Site } from "../../core/site.ts";
 import { percentDecoded, completeAddress, pageAddress } from "../../core/urls.ts";
 import type { LinkResolution, Resolver } from "../../markdown/resolver.ts";
 import {
@@ -103,12 +103,13 @@ function toUrl(
   { target: decoded, rest }: Link,
 ): LinkResolution {
   const staticFolder = path.join(root, site.config.staticFolder);
-  const base = localeBase(site.config, site.locale);
   const isFile = publishedFile(staticFolder, decoded.slice(1)) !== undefined;
+  const isComplete = isFile || localeOfRoute(site.config, decoded) !== undefined;
+  const base = isComplete ? site.config.basePath : localeBase(site.config, site.locale);
   const slashless = decoded.replace(/\/+$/, "");
   const isPage = slashless !== decoded && slashless !== "" && hasPage(site, slashless);
   const address = (isPage ? target.replace(/\/+$/, "") : target) + rest;
-  const href = completeAddress(isFile ? site.config.basePath : base, address);
+  const href = completeAddress(base, address);
   return isPage ? { kind: "resolved", href, route: address } : { kind: "resolved", href };
 }
 

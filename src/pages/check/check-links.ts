@@ -45,9 +45,9 @@ interface LinkRules {
   /** Pages whose own links aren't checked, although links to these pages and their IDs are. */
   readonly others?: readonly Pick<CheckedPage, "route" | "anchors">[];
   readonly layoutLinks?: readonly LayoutLink[];
-  /** Paths of files, redirects and pages in other locales, relative to the locale base. */
+  /** Paths of files and redirects, relative to the locale base. */
   readonly otherAddresses: ReadonlySet<string>;
-  /** Complete paths of files that all locales share. */
+  /** Complete paths of files that all locales share, and of pages in other locales. */
   readonly sharedFiles?: ReadonlySet<string>;
   /**
    * URL prefix of files whose names the engine generates. They always exist, so they aren't
@@ -219,8 +219,10 @@ function problemOf(site: LinkedSite, link: WrittenLink): LinkProblem | undefined
   const target = site.addressOf(link.href, route);
   const href = asWritten(site, link.href);
   if (target.kind === "external") return undefined;
-  if (target.kind === "outside") {
-    if (site.sharedFiles?.has(target.path)) return undefined;
+  const isInside = target.kind === "internal";
+  if (site.sharedFiles?.has(isInside ? site.localeBase + target.path.slice(1) : target.path))
+    return undefined;
+  if (!isInside) {
     const message = `The link "${href}" ${where} points outside the base path ${site.localeBase}.`;
     const hint = `Use <Link href="${href}"> from "lectern", which adds the base path.`;
     return { ...unknownPage, message, hint };

@@ -227,7 +227,7 @@ function withUrl(text: string, name: string, pages: ReadonlyMap<string, unknown>
  */
 function linkConverter({ site, places, files, report, folder }: Conversion, converted: Pages) {
   const { plan, linksHaveBase, localeFolders, rewrite = (file: string) => file } = site;
-  const { originalOf } = places;
+  const { codeOf, originalOf } = places;
   const base = plan.site.basePath ?? "/";
   const isStatic = (url: string) => files.files.has(`static${url}`);
   const isAsset = (file: string) => files.files.has(`${folder}/${file}`);
@@ -250,9 +250,11 @@ function linkConverter({ site, places, files, report, folder }: Conversion, conv
       const based = isBased ? target.slice(base.length - 1) : target;
       const [, folder = ""] = based.split("/");
       const code = based.startsWith("/") ? localeFolders[folder] : undefined;
-      // Pages in the default locale's folder move to the root.
-      const isFirst = code !== undefined && code === plan.site.locales?.default;
-      const rooted = isFirst ? based.slice(folder.length + 1) || "/" : based;
+      const rest = based.slice(folder.length + 1) || "/";
+      // Pages in the default locale's folder move to the root. Links stay in their locale.
+      const isBare = code === plan.site.locales?.default || code === codeOf(name);
+      const isSame = code === undefined || isStatic(based);
+      const rooted = isSame ? based : isBare ? rest : `/${code}${rest}`;
       const page = target.startsWith("/")
         ? fileAt(target, pages)
         : (pageAt(target, name, pages) ?? pageAt(target, rewrite(name), pages));
@@ -260,7 +262,7 @@ function linkConverter({ site, places, files, report, folder }: Conversion, conv
       if (page !== undefined && /(?:^|\/)_/.test(originalOf(page)))
         report.drop("page", partial, place(page));
       if (page !== undefined) return start + linkTo(originalOf(page)) + end;
-      const asset = assetAt(target.startsWith("/") ? rooted : target, name, isAsset);
+      const asset = assetAt(target.startsWith("/") ? based : target, name, isAsset);
       if (asset !== undefined) return start + linkTo(asset) + end;
       const isFile = /\.(?!(?:html|mdx?)$)\w+$/.test(target);
       // A link outside of the site would stop the build.
@@ -270,8 +272,11 @@ function linkConverter({ site, places, files, report, folder }: Conversion, conv
       if (!target.startsWith("/")) return isMoved && isFile ? start + toFile(target) + end : all;
       const route = isStatic(rooted)
         ? rooted
-        : rooted.replace(/(?:\/index)?(?:\.html|\.md)$/, "").replace(/(?<=.)\/+$/, "");
-      const isHome = route === "" || (code !== undefined && route === `/${folder}`);
+        : rooted
+            .replace(/\.(?:html|md)$/, "")
+            .replace(/(?<=\/)index$/, "")
+            .replace(/(?<=.)\/+$/, "");
+      const isHome = route === "" || (code !== undefined && route === `/${code}`);
       return start + route + (isHome ? "/" : "") + end;
     };
     return outsideCode(text, (part) =>
