@@ -302,3 +302,43 @@ markdown_extensions:
   contains(site.imported.stdout, ["references to code", 'snippet "inner.md:pump("']);
   expect(site.text("docs/rules.md")).toMatch(/^---\ntitle: House rules\n[^]*---\n\nText/);
 });
+
+test("VitePress sites show the sidebar for a page's folder, and menus of many links", () => {
+  const icons = ["bluesky", "discord", "github", "mastodon", "x"].map(
+    (icon) => `{ icon: "${icon}", link: "https://${icon}.example" }`,
+  );
+  const site = moved("grove", {
+    "docs/.vitepress/config.mjs": `
+      export default {
+        title: "Grove",
+        themeConfig: {
+          socialLinks: [${icons.join()}],
+          sidebar: {
+            "/guide/": [{ text: "Trees", link: "/guide/trees" }, { text: "Tools", link: "/tools/" }],
+            "/tools/": [{ text: "Saw", link: "/tools/saw" }],
+            "/tools/old": [],
+          },
+        },
+      };`,
+    "docs/index.md": "---\nlayout: home\n---\n",
+    "docs/guide/trees.md": "# Trees\n",
+    "docs/guide/roots.md": "# Roots\n",
+    "docs/tools/index.md": "# Tools\n",
+    "docs/tools/saw.md": "# Saw\n",
+    "docs/tools/old.md": "# Old\n",
+  });
+  expect(site.built.stderr).not.toMatch(/ error /);
+  const sidebarOf = (page: string) => {
+    const [sidebar = ""] = /<nav class="sidebar"[^]*?<\/nav>/.exec(site.page(page)) ?? [];
+    return ["/guide/trees", "/tools/saw"].filter((href) => sidebar.includes(`href="${href}"`));
+  };
+  expect(["guide/trees", "guide/roots", "tools", "tools/saw", "tools/old"].map(sidebarOf)).toEqual([
+    ["/guide/trees"],
+    ["/guide/trees"],
+    ["/tools/saw"],
+    ["/tools/saw"],
+    [],
+  ]);
+  expect(site.text("docs/guide/trees.md")).not.toContain("displayed_sidebar");
+  expect(site.text("site.config.ts")).toContain('label: "Links"');
+});

@@ -156,7 +156,10 @@ export function siteOf(parts: Parts, navigation: Navigation): DeclaredSite {
       ...(repository === undefined ? [] : [source]),
       ...socialLinks(extra["social"]),
       // The old site's menu of languages.
-      ...socialLinks(alternate.filter((each) => mapOf(each)?.["lang"] !== language)),
+      ...socialLinks(
+        alternate.filter((each) => mapOf(each)?.["lang"] !== language),
+        "Languages",
+      ),
     ],
     footer: copyright === undefined ? undefined : { copyright },
     editUrl: editUrlFor(parts),

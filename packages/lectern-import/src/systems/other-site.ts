@@ -28,6 +28,8 @@ export interface OldPage {
   readonly report: ImportReport;
   /** Returns the id of the page that a link points to. */
   readonly idOf?: (link: string) => string | undefined;
+  /** The sidebar that the page shows, if it isn't the first one that lists it. `null` for none. */
+  readonly sidebar?: string | null | undefined;
 }
 
 /**
@@ -276,17 +278,29 @@ export function readLocales(all: PlainMap, first: string, report?: ImportReport)
   return { folders, moved, locales: { default: main, list: Object.fromEntries(list) } };
 }
 
-/** Returns links to social profiles, from a map of names to URLs or from a list. */
-export function socialLinks(value: Plain | undefined): NonNullable<DeclaredSite["navigation"]> {
+/**
+ * Returns links to other sites, from a map of names to URLs or from a list. Many links become a menu,
+ * because the items at the end of the top bar must fit.
+ *
+ * @param menu label of the menu
+ */
+export function socialLinks(
+  value: Plain | undefined,
+  menu = "Links",
+): NonNullable<DeclaredSite["navigation"]> {
   const list = Array.isArray(value)
     ? listOf(value).map((each) => mapOf(each) ?? {})
     : Object.entries(mapOf(value) ?? {}).map(([name, link]): PlainMap => ({ name, link }));
-  return list.flatMap(({ label, name, ariaLabel, icon, href: url, link }) => {
+  const items = list.flatMap(({ label, name, ariaLabel, icon, href: url, link }) => {
     // The Material theme's icon names contain slashes, for example `fontawesome/brands/github`.
     const href = textOf(url ?? link);
     if (href === undefined || !URL.canParse(href)) return [];
     const written = textOf(label ?? name ?? ariaLabel ?? icon);
     const shown = written?.split("/").at(-1) || new URL(href).hostname;
-    return [{ label: capitalized(shown), href, position: "right" as const }];
+    return [{ label: capitalized(shown), href }];
   });
+  return (items.length > 4 ? [{ label: menu, items }] : items).map((item) => ({
+    ...item,
+    position: "right",
+  }));
 }

@@ -264,7 +264,7 @@ function frontOf(front: FrontMatter, page: OldPage): FrontMatter {
     ...(layout === "home" &&
       front["title"] === undefined && { title: heroTitle(front), hide_title: true }),
     hide_table_of_contents: [outline, aside].includes(false) || layout === "home" || undefined,
-    displayed_sidebar: front["sidebar"] === false ? null : undefined,
+    displayed_sidebar: front["sidebar"] === false || layout === "home" ? null : page.sidebar,
     custom_edit_url: front["editLink"] === false ? null : undefined,
     slug: isReadme || url !== file ? `/${url.replace(/(?:(?:^|\/)index)?\.md$/, "")}` : undefined,
   };

@@ -23,6 +23,7 @@ import {
   pageId,
   sidebarRow,
   visible,
+  type OldPage,
   type OtherSite,
   type SidebarItem,
   type Sidebars,
@@ -95,7 +96,10 @@ export function readVitepress(site: SystemInput): OtherSite {
     locales: list,
     navigation: [
       ...navOf(own["nav"], report),
-      ...socialLinks(declared.flatMap(([, locale]) => (isHere(locale) ? [] : [locale]))),
+      ...socialLinks(
+        declared.flatMap(([, locale]) => (isHere(locale) ? [] : [locale])),
+        "Languages",
+      ),
       ...socialLinks(own["socialLinks"]),
     ],
     footer: { copyright: footer },
@@ -108,17 +112,24 @@ export function readVitepress(site: SystemInput): OtherSite {
   const parts = existsSync(themeSource) ? filesBelow(themeSource) : [];
   const themeFolder = path.relative(root, themeSource).split(path.sep).join("/");
   reportParts(input, themeFolder, parts);
+  const sidebars = sidebarsOf(own["sidebar"], sidebarFrom);
+  const shown = ({ file, from: place }: OldPage) => {
+    const [folder = ""] = path.relative(from, place).split(path.sep);
+    const ofLocale = translations.find(({ code }) => code === folders[folder]);
+    return shownSidebar((ofLocale ?? { sidebars }).sidebars, file);
+  };
   return {
     plan: onePlan({
       site: made,
       from,
       to: "docs",
-      sidebars: sidebarsOf(own["sidebar"], sidebarFrom),
+      sidebars,
       statics: [{ from: path.resolve(from, publicFolder ?? "public"), to: "static" }],
       styles: parts.filter((file) => file.endsWith(".css")).map((file) => `${themeFolder}/${file}`),
       exclude: [...exclude, "public/**", "**/*\\[*", "**/*.{vue,js,cjs,mjs,jsx,ts,cts,mts,tsx}"],
     }),
-    convert: (markdown, page) => convertPage(withBraces(markdown, values), page, from),
+    convert: (markdown, page) =>
+      convertPage(withBraces(markdown, values), { ...page, sidebar: shown(page) }, from),
     headingIds: vitepressIds,
     hasLineNumbers: mapOf(values["markdown"])?.["lineNumbers"] === true,
     hasEmojiNames: true,
@@ -269,8 +280,8 @@ function navOf(value: Plain | undefined, report: ImportReport): Navigation {
     });
     const items = navOf(inner, report);
     if (label !== "" && items.length > 0)
-      return [{ type: "dropdown", label, items, position: "right" } as Navigation[number]];
-    if (label !== "" && target) return [{ label, ...target, position: "right" }];
+      return [{ type: "dropdown", label, items } as Navigation[number]];
+    if (label !== "" && target) return [{ label, ...target }];
     report.drop(`navigation item "${label}"`, "it has no link.");
     return [];
   });
@@ -310,10 +321,31 @@ function sidebarsOf(value: Plain | undefined, from: SidebarPages): Sidebars {
       if (from.folder !== (locale === undefined ? "" : `${locale}/`)) return [];
       const map = mapOf(list);
       const base = textOf(map?.["base"]) ?? "";
-      const name = bare.slice(from.folder.length, -1).replace(/[^\p{L}\p{N}]+/gu, "-") || "main";
+      const name = nameOf(bare.slice(from.folder.length, -1));
       return [[name, sidebarItems(listOf(map ? map["items"] : list), { ...from, base })]];
     }),
   );
+}
+
+/** Returns the name of the sidebar for a path. */
+function nameOf(start: string): string {
+  return start.replace(/[^\p{L}\p{N}]+/gu, "-") || "main";
+}
+
+/**
+ * Returns the sidebar with the longest start of a page's path, unless it's the first one that lists
+ * the page, which Lectern shows anyway. Returns `null` if the page has no sidebar.
+ */
+function shownSidebar(sidebars: Sidebars, file: string): string | null | undefined {
+  const parts = file.replace(/\.md$/, "").split("/");
+  const starts = parts.map((_part, at) => parts.slice(0, parts.length - at).join("/"));
+  const own = [...starts, ""].map(nameOf).find((name) => sidebars[name] !== undefined);
+  const listed = `"id":${JSON.stringify(parts.join("/"))}`;
+  const first = Object.keys(sidebars).find((name) =>
+    JSON.stringify(sidebars[name]).includes(listed),
+  );
+  if (own === first) return undefined;
+  return own !== undefined && (sidebars[own]?.length ?? 0) > 0 ? own : null;
 }
 
 function sidebarItems(list: readonly Plain[], context: SidebarPages): readonly SidebarItem[] {
