@@ -342,3 +342,55 @@ test("VitePress sites show the sidebar for a page's folder, and menus of many li
   expect(site.text("docs/guide/trees.md")).not.toContain("displayed_sidebar");
   expect(site.text("site.config.ts")).toContain('label: "Links"');
 });
+
+test("VitePress sites keep the content of components, cards without links and missing includes", () => {
+  const site = moved("copse", {
+    "docs/.vitepress/config.mjs":
+      'export default { title: "Copse", head: [["meta", { property: "og:url", content: "https://copse.example/" }]] };',
+    "docs/index.md": `---
+layout: home
+features:
+  - { icon: 🌲, title: Pine, details: Evergreen. }
+  - { title: Oak, details: Old., link: /oak, linkText: See oaks }
+---
+`,
+    "docs/oak.md": `# Oak
+
+<TeamPage>
+  <TeamTitle>
+    <template #title>
+      The foresters
+    </template>
+  </TeamTitle>
+</TeamPage>
+
+<table>
+    <template v-for="tree in trees">
+      <tr><td>A tree</td></tr>
+    </template>
+</table>
+
+<style>
+p { color: red }
+</style>
+
+\`\`\`md
+<!--@include: ./none.md-->
+\`\`\`
+
+<<< ./out.ansi
+`,
+    "docs/out.ansi": "\u001B[90mgrey\u001B[39m text\n",
+  });
+  expect(site.built.stderr).not.toMatch(/ error /);
+  contains(site.page("index"), [
+    'class="card-title">🌲 Pine<',
+    '<a href="/oak"><span class="card-title">Oak',
+  ]);
+  const oak = site.page("oak");
+  expect(oak).toMatch(/<p>The foresters\s*<\/p>/);
+  expect(oak).toMatch(/<td>A tree<\/td>/);
+  contains(oak, ["@include: ./none.md", "grey text"]);
+  contains(site.text("site.config.ts"), ['url: "https://copse.example"']);
+  contains(site.imported.stdout, ["<style>", "colours of code", '"./none.md"']);
+});

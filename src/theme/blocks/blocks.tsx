@@ -38,17 +38,16 @@ export function Cards({ children }: { readonly children?: ReactNode }): ReactNod
 export interface CardProps {
   readonly title: ReactNode;
   /** A route of the site or a full URL. The link covers the entire card. */
-  readonly href: string;
+  readonly href?: string;
   readonly children?: ReactNode;
 }
 
 /** A card in `Cards`. */
 export function Card({ title, href, children }: CardProps): ReactNode {
+  const heading = <span className="card-title">{title}</span>;
   return (
     <li className="card">
-      <Link href={href}>
-        <span className="card-title">{title}</span>
-      </Link>
+      {href === undefined ? heading : <Link href={href}>{heading}</Link>}
       {children !== undefined && <div className="card-text">{children}</div>}
     </li>
   );

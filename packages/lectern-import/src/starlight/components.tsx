@@ -45,10 +45,7 @@ export function Tabs({ syncKey, children }: Parent & { readonly syncKey?: string
 /** Renders a box with a title, which can contain HTML, and no link. */
 export function Card({ title, children }: Parent & { readonly title: string }): ReactNode {
   return (
-    <li className="card">
-      <span className="card-title" dangerouslySetInnerHTML={{ __html: title }} />
-      <div className="card-text">{children}</div>
-    </li>
+    <EngineCard title={<span dangerouslySetInnerHTML={{ __html: title }} />}>{children}</EngineCard>
   );
 }
 

@@ -146,7 +146,10 @@ function convertTexts({ site, places, files, report, source, folder }: Conversio
     const written = outsideComments(withoutTwoslash(files.text(to) ?? ""), (text) =>
       convert(text, page),
     );
-    const bare = outsideCode(written, withTitleFirst);
+    const colourless = written.replace(/\u001B\[[\d;]*m/g, "");
+    if (colourless !== written)
+      report.drop("colours of code", "Lectern doesn't read codes for terminals.", to);
+    const bare = outsideCode(colourless, withTitleFirst);
     const own: Targets = new Map();
     const withIds = headingIds ? withHeadingIds(bare, headingIds, own) : bare;
     for (const [key, anchor] of codeOf(name) === "" ? own : [])

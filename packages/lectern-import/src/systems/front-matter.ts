@@ -99,18 +99,12 @@ export function homeOf(front: FrontMatter, page: OldPage): string {
     const variant = at === 0 ? "" : ' variant="secondary"';
     return `<LinkButton${attribute("href", link)}${variant}>${plainText(text)}</LinkButton>`;
   });
-  const features = maps(front["features"]);
-  // Cards are links.
-  const areCards = features.length > 0 && features.every(({ link }) => link !== undefined);
-  const list = features.map(({ icon, title: name, details, link, linkText }) => {
+  const cards = maps(front["features"]).map(({ icon, title: name, details, link, linkText }) => {
     const emoji = plainText(icon).replace(/<[^]*/, "");
     if (icon && !emoji) page.report.drop("icons of features", "Add images to the page.", page.to);
-    const title = `${emoji} ${plainText(name)}`.trim();
-    const more = link === undefined ? "" : `[${plainText(linkText ?? name)}](${plainText(link)})`;
-    const body = `${plainText(details)} ${areCards ? plainText(linkText) : more}`.trim();
-    return areCards
-      ? `<Card${attribute("title", title)}${attribute("href", link)}>\n\n${body}\n\n</Card>`
-      : `- **${title}**: ${body}`;
+    const title = attribute("title", `${emoji} ${plainText(name)}`.trim());
+    const body = `${plainText(details)} ${plainText(linkText)}`.trim();
+    return `<Card${title}${attribute("href", link)}>\n\n${body}\n\n</Card>\n`;
   });
   const image = isMap(hero["image"]) ? hero["image"] : { src: hero["image"] };
   const [src = ""] = ["src", "file", "light"].flatMap((key) => plainText(image[key]) || []);
@@ -126,7 +120,7 @@ export function homeOf(front: FrontMatter, page: OldPage): string {
   ].filter((line) => line !== "");
   const blocks = [
     top.length > 0 ? `<Hero>\n\n${top.join("\n\n")}\n\n</Hero>` : "",
-    areCards ? `<Cards>\n${list.join("\n")}\n</Cards>` : list.join("\n"),
+    cards.length > 0 ? `<Cards>\n${cards.join("")}</Cards>` : "",
   ];
   return blocks.map((block) => block && `${block}\n\n`).join("");
 }

@@ -205,8 +205,9 @@ export function withoutTabs(markdown: string): string {
       .replace(/^([ \t]*)<TabItem value="[^"\n]*" label="([^"\n]*)"[^\n]*>$/gm, "$1**$2**")
       .replace(/^<LinkButton href="([^"\n]*)"[^\n>]*>(.*)<\/LinkButton>$/gm, "[$2]($1)")
       .replace(
-        /^<Card title="([^"\n]*)" href="([^"\n]*)">\n\n([^]*?)\n\n<\/Card>$/gm,
-        "- **[$1]($2)**: $3",
+        /^<Card title="([^"\n]*)"(?: href="([^"\n]*)")?>\n\n([^]*?)\n\n<\/Card>$/gm,
+        (_all, ...[title = "", href, body = ""]: string[]) =>
+          `- **${href === undefined ? title : `[${title}](${href})`}**: ${body}`,
       )
       .replace(/^[ \t]*<\/?(?:Tabs|TabItem|Hero|Cards)>\n?/gm, ""),
   );

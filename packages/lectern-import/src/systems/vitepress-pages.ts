@@ -30,11 +30,13 @@ export function convertPage(markdown: string, page: OldPage, source: string): st
   return changeFrontMatter(markdown, page, (front, text) => {
     const included = withIncludes(text, page, source);
     const script = "code of pages doesn't run. Write it in React.";
+    const style = "pages have no styles of their own. Add a stylesheet to `styles`.";
     const plain = outsideFences(included, (part) =>
       part
         .replace(
           /^<(script|style|template(?!\s+(?:#|v-slot)))\b[^>]*>([\s\S]*?)^<\/\1>[ \t]*\n?/gm,
           (_all, name: string, code: string) => {
+            if (name === "style") page.report.drop("<style>", style, page.to);
             if (name === "script" && /[^\s;]/.test(code.replace(imports, "")))
               page.report.drop("<script>", script, page.to);
             return "";
@@ -66,7 +68,7 @@ function withIncludes(text: string, page: OldPage, source: string): string {
     const file = fileOf(written, from);
     if (!existsSync(file)) {
       page.report.drop(`"${written}"`, "the file doesn't exist.", page.to);
-      return "";
+      return undefined;
     }
     const content = readFileSync(file, "utf8");
     const pattern = `#region\\s+${region}\\b[^\\n]*\\n([\\s\\S]*?)\\n[^\\n]*#endregion`;
@@ -75,8 +77,10 @@ function withIncludes(text: string, page: OldPage, source: string): string {
   const include = (part: string, from: string, depth: number): string =>
     part.replace(
       /<!--\s*@include:\s*([^\s#{]+)(?:#([\w-]+))?(?:\{(\d*),?(\d*)\})?\s*-->/g,
-      (_all, ...[file = "", region, first, last]: string[]) => {
-        const lines = read(file, from, region).split("\n");
+      (all, ...[file = "", region, first, last]: string[]) => {
+        const found = read(file, from, region);
+        if (found === undefined) return all;
+        const lines = found.split("\n");
         const part = lines.slice(Number(first || 1) - 1, Number(last || lines.length)).join("\n");
         const shown = part.replace(/^---\r?\n[^]*?\n---\r?\n/, "");
         // A file can include itself.
@@ -92,7 +96,7 @@ function withIncludes(text: string, page: OldPage, source: string): string {
         const title = set ?? (isGrouped ? path.basename(file) : "");
         const [, lines, language] = /^([\d,-]*)[ \t]*([^\s:]*)/.exec(options) ?? [];
         const info = `${language || path.extname(file).slice(1)} {${lines ?? ""}} [${title}] ${options}`;
-        const code = read(file, page.from, region).trimEnd();
+        const code = read(file, page.from, region)?.trimEnd() ?? "";
         return `\`\`\`${info}\n${code}\n\`\`\``.replace(/^/gm, indent);
       },
     ),
@@ -199,6 +203,12 @@ function container(kind: string, title: string, text: string): string {
 const component =
   /<\/?([A-Z]\w*|[a-z]\w*(?:-\w+)+|template)(?:[\s/](?:"[^"]*"|'[^']*'|[^<>"'])*)?>/g;
 
+/** Lines that start with the tag of a component, up to the next blank line. */
+const componentBlock = /^ {0,3}<\/?(?:[A-Z]|[a-z]\w*-|template\b).*(?:\n.*\S.*)+/gm;
+
+/** Takes the place of a removed tag. A line without other text is removed. */
+const removed = "\u0001";
+
 /** A tag that Vue closes itself, in contrast to browsers. */
 const selfClosing =
   /<(?!(?:area|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b)([a-z][a-z\d]*)((?:\s(?:"[^"]*"|'[^']*'|[^<>"'])*?)?)\/>/g;
@@ -213,38 +223,44 @@ const vueAttribute =
 function withoutVue(text: string, front: FrontMatter, { to, report }: OldPage): string {
   const note =
     "Lectern doesn't evaluate them, so readers see them. Replace them with their values.";
-  return text
-    .replace(/(?<=\]\([^)\n]*\))\{[^{}\n]*\}/g, "")
-    .replace(/^(?!\s*#)(.*?)[ \t]*\{#([\w-]+)(?=[^{}\n]*\}[ \t]*$)/gm, '$1<a id="$2"></a>{.$2')
-    .replace(/^(?!\s*#)(.*?)[ \t]*\{\.[\w-][^{}\n]*\}[ \t]*$/gm, "$1")
-    .replace(/:(src|href)="withBase\((?:'([^'"]*)'|`([^`"$]*)`)\)"/g, '$1="$2$3"')
-    .replace(/\{\{\s*\$frontmatter\.(\w+)\s*\}\}/g, (_all, key: string) => plainText(front[key]))
-    .replace(/\{\{.*?\}\}/g, (expression) => {
-      report.drop("Vue expressions", note, to);
-      return expression;
-    })
-    .replace(htmlTag, (tag) =>
-      tag.replace(vueAttribute, (all, key?: string, value?: string) => {
-        if (value !== undefined) return ` ${key}="${value}"`;
-        if (!/^\s+(?:v-pre|v-cloak|:key)\b/.test(all))
-          report.drop("Vue attributes", "Lectern doesn't evaluate them. Check the elements.", to);
-        return "";
-      }),
-    )
-    .replace(selfClosing, "<$1$2></$1>")
-    .replace(component, (tag, name: string) => {
-      if (["Tabs", "TabItem"].includes(name)) return tag;
-      if (name === "template" || name === "ClientOnly") return "";
-      const [, label] = /\stext="([^"]*)"/.exec(tag) ?? [];
-      if (name === "Badge" && (label !== undefined || !tag.endsWith("/>"))) {
-        const [, type = "tip"] = /\stype="(\w+)"/.exec(tag) ?? [];
-        const start = `<span class="lectern-badge badge-${type}">`;
-        if (label !== undefined) return `${start}${label}</span>`;
-        return tag.startsWith("</") ? "</span>" : start;
-      }
-      report.drop(`<${name}>`, "it's a Vue component. Write it in React.", to);
-      return "";
-    });
+  return (
+    text
+      .replace(/(?<=\]\([^)\n]*\))\{[^{}\n]*\}/g, "")
+      .replace(/^(?!\s*#)(.*?)[ \t]*\{#([\w-]+)(?=[^{}\n]*\}[ \t]*$)/gm, '$1<a id="$2"></a>{.$2')
+      .replace(/^(?!\s*#)(.*?)[ \t]*\{\.[\w-][^{}\n]*\}[ \t]*$/gm, "$1")
+      .replace(/:(src|href)="withBase\((?:'([^'"]*)'|`([^`"$]*)`)\)"/g, '$1="$2$3"')
+      .replace(/\{\{\s*\$frontmatter\.(\w+)\s*\}\}/g, (_all, key: string) => plainText(front[key]))
+      .replace(/\{\{.*?\}\}/g, (expression) => {
+        report.drop("Vue expressions", note, to);
+        return expression;
+      })
+      .replace(htmlTag, (tag) =>
+        tag.replace(vueAttribute, (all, key?: string, value?: string) => {
+          if (value !== undefined) return ` ${key}="${value}"`;
+          if (!/^\s+(?:v-pre|v-cloak|:key)\b/.test(all))
+            report.drop("Vue attributes", "Lectern doesn't evaluate them. Check the elements.", to);
+          return "";
+        }),
+      )
+      .replace(selfClosing, "<$1$2></$1>")
+      // Without the tags around them, indented lines would be code.
+      .replace(componentBlock, (block) => block.replace(/^[ \t]+/gm, ""))
+      .replace(component, (tag, name: string) => {
+        if (["Tabs", "TabItem"].includes(name)) return tag;
+        if (name === "template" || name === "ClientOnly") return removed;
+        const [, label] = /\stext="([^"]*)"/.exec(tag) ?? [];
+        if (name === "Badge" && (label !== undefined || !tag.endsWith("/>"))) {
+          const [, type = "tip"] = /\stype="(\w+)"/.exec(tag) ?? [];
+          const start = `<span class="lectern-badge badge-${type}">`;
+          if (label !== undefined) return `${start}${label}</span>`;
+          return tag.startsWith("</") ? "</span>" : start;
+        }
+        report.drop(`<${name}>`, "it's a Vue component. Write it in React.", to);
+        return removed;
+      })
+      .replace(new RegExp(`^[ \\t]*(?:${removed}[ \\t]*)+\\n`, "gm"), "")
+      .replaceAll(removed, "")
+  );
 }
 
 /** Front matter keys that Lectern doesn't need or that are converted. */

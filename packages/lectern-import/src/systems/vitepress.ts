@@ -90,7 +90,6 @@ export function readVitepress(site: SystemInput): OtherSite {
   const made: DeclaredSite = compact({
     title: textOf(values["title"]) ?? textOf(locales["root"]?.["title"]) ?? "Documentation",
     description: textOf(values["description"]) ?? textOf(locales["root"]?.["description"]),
-    url: urlOf(mapOf(values["sitemap"])?.["hostname"], report),
     basePath: basePathOf(values["base"]),
     logo: logoOf(own["logo"], staticAddress),
     locales: list,
@@ -259,7 +258,12 @@ function headOf(values: PlainMap, base: string, report: ImportReport) {
     /(?:^|\s)icon$/.test(textOf(attributes["rel"]) ?? "");
   const headTags = tags.filter((tag) => !isIcon(tag));
   const favicon = staticAddress(textOf(tags.findLast(isIcon)?.attributes["href"]));
-  return { favicon, head: translateHead({ headTags }, {}, report) };
+  const shared = tags.find(({ attributes }) => attributes["property"] === "og:url");
+  const url = urlOf(
+    mapOf(values["sitemap"])?.["hostname"] ?? shared?.attributes["content"],
+    report,
+  );
+  return { favicon, url, head: translateHead({ headTags }, {}, report) };
 }
 
 type Navigation = NonNullable<DeclaredSite["navigation"]>;
