@@ -394,3 +394,28 @@ p { color: red }
   contains(site.text("site.config.ts"), ['url: "https://copse.example"']);
   contains(site.imported.stdout, ["<style>", "colours of code", '"./none.md"']);
 });
+
+test("VitePress sites keep the configurations in folders of pages", () => {
+  const site = moved("glade", {
+    "docs/.vitepress/config.mjs":
+      'export default { title: "Glade", locales: { root: { label: "English" }, fr: { label: "Français" } } };',
+    "docs/config.ts": `
+      import { defineConfig } from "vitepress";
+      export default defineConfig({ themeConfig: { sidebar: [{ text: "The light", link: "/light" }] } });`,
+    "docs/fr/config.ts": `
+      import { defineAdditionalConfig } from "vitepress";
+      export default defineAdditionalConfig({
+        themeConfig: { sidebar: [{ text: "La lumière", link: "/fr/light" }] },
+      });`,
+    "docs/deep/config.ts":
+      'import { defineAdditionalConfig } from "vitepress";\nexport default {};',
+    "docs/tools/config.ts": "throw new Error();",
+    "docs/light.md": "# Light\n",
+    "docs/fr/light.md": "# Lumière\n",
+  });
+  expect(site.built.stderr).not.toMatch(/ error /);
+  contains(site.page("light"), [">The light<"]);
+  contains(site.page("fr/light"), [">La lumière<"]);
+  contains(site.imported.stdout, ["docs/deep/config.ts"]);
+  expect(site.imported.stdout).not.toContain("tools/config");
+});

@@ -1,9 +1,9 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { ImportInput } from "lectern/node";
 import { evaluateInstalled } from "../evaluate/evaluate-installed.ts";
 import type { Plain } from "../evaluate/plain-value.ts";
-import { textOf } from "../translate/read-plain.ts";
+import { mapOf, merged, textOf, type PlainMap } from "../translate/read-plain.ts";
 import { filesBelow } from "../write/new-files.ts";
 import { pagesFolder, readMkdocs, readMkdocsConfig } from "./mkdocs.ts";
 import type { OtherSite, SystemInput } from "./other-site.ts";
@@ -74,16 +74,32 @@ export async function readValues(input: ImportInput, found: FoundConfig) {
   if (system === "Starlight" && !existsSync(docsFolder(input.from, config)))
     return failed("the site has no folder src/content/docs, so it isn't a Starlight site.");
   const home = path.resolve(input.from, file.replace(/\.vitepress\/.*$/, ""));
-  if (system === "VitePress" && !existsSync(path.resolve(home, textOf(config["srcDir"]) ?? ".")))
+  const source = path.resolve(home, textOf(config["srcDir"]) ?? ".");
+  if (system === "VitePress" && !existsSync(source))
     return failed("the folder of pages doesn't exist. Correct `srcDir`.");
   const routes: Record<string, Plain | undefined> = {};
-  for (const paths of system === "VitePress" ? filesBelow(input.from) : []) {
-    if (!/\[\w+\][^/]*\.paths\.[cm]?[jt]s$/.test(paths)) continue;
-    const read = await evaluateInstalled(input, { config: paths, replaced });
-    const template = paths.replace(/\.paths\.\w+$/, ".md");
-    routes[template] = read.kind === "evaluated" ? read.site.config["paths"] : undefined;
+  let values: PlainMap = config;
+  for (const each of system === "VitePress" ? filesBelow(input.from) : []) {
+    const place = path.join(input.from, each);
+    const isPaths = /\[\w+\][^/]*\.paths\.[cm]?[jt]s$/.test(each);
+    // Folders of pages can have a configuration of their own.
+    const isConfig = /^config\.[cm]?[jt]s$/.test(path.basename(each)) && each !== file;
+    if (!isPaths && !(isConfig && /from ["']vitepress["']/.test(readFileSync(place, "utf8"))))
+      continue;
+    const read = await evaluateInstalled(input, { config: each, replaced });
+    const own = read.kind === "evaluated" ? read.site.config : {};
+    const folder = path.relative(source, path.dirname(place));
+    const { locales } = values;
+    if (isPaths) routes[each.replace(/\.paths\.\w+$/, ".md")] = own["paths"];
+    else if (folder === "") values = merged(values, own);
+    // The report lists other names as options that nothing reads.
+    else
+      values = merged(
+        values,
+        mapOf(locales)?.[folder] ? { locales: { [folder]: own } } : { [each]: own },
+      );
   }
-  return { kind: "read", values: { ...config, $routes: routes }, aliases } as const;
+  return { kind: "read", values: { ...values, $routes: routes }, aliases } as const;
 }
 
 /** Functions that read a site into the format that all systems share. */
