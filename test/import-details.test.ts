@@ -419,3 +419,70 @@ test("VitePress sites keep the configurations in folders of pages", () => {
   contains(site.imported.stdout, ["docs/deep/config.ts"]);
   expect(site.imported.stdout).not.toContain("tools/config");
 });
+
+test("Starlight sites keep the title and the icon, the sidebar, file names and code in strings", () => {
+  const site = moved("tarn", {
+    "package.json": "{}",
+    "astro.config.mjs": `
+      import { defineConfig } from "astro/config";
+      import starlight from "@astrojs/starlight";
+      export default defineConfig({
+        integrations: [starlight({ title: "Tarn", sidebar: [{ label: "Depth", link: "/depth/" }] })],
+      });`,
+    "public/favicon.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    "src/content/docs/index.mdx": `---
+title: Welcome to the tarn
+template: splash
+hero: { tagline: Cold and clear. }
+---
+`,
+    "src/content/docs/depth.md": `---
+title: Depth
+---
+
+\`\`\`js
+// src/depth.mjs
+
+measure();
+\`\`\`
+
+\`\`\`js
+// not a file
+wait();
+\`\`\`
+`,
+    "src/content/docs/shore.mdx": `---
+title: Shore
+---
+
+import { Badge, Code, TabItem, Tabs } from "@astrojs/starlight/components";
+import Reeds from "../../reeds.astro";
+import Fish from "../../fish.astro";
+
+## With reeds <Badge text="New" />
+
+<Code code={\`
+import { Code } from "@astrojs/starlight/components";
+\`} />
+
+<Reeds />
+
+<Tabs><TabItem label="Day">Grey.</TabItem><TabItem label="Night">Black.</TabItem></Tabs>
+`,
+    "src/reeds.astro":
+      '---\nconst code = `import x from "astro/config";`;\n---\n<p>Reeds: {code}</p>\n',
+    "src/fish.astro": "---\nconst all = [1].map(async (n) => n);\n---\n<p>{all}</p>\n",
+  });
+  expect(site.built.stderr).not.toMatch(/ error |suspended/);
+  expect(site.page("index")).toMatch(/<h1[^>]*>Welcome to the tarn<\/h1>/);
+  expect(site.text("site.config.ts")).toContain('favicon: "/favicon.svg"');
+  contains(site.page("depth"), ["src/depth.mjs</", "not a file"]);
+  expect(site.page("depth")).not.toContain("// src");
+  contains(site.page("shore"), [
+    '<a href="/depth">Depth</a>',
+    'id="with-reeds"',
+    "import { Code } from &quot;@astrojs/starlight/components&quot;",
+    "Reeds: ",
+  ]);
+  contains(site.imported.stdout, ["colours of `<Code>`", "src/fish.astro"]);
+});

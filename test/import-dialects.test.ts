@@ -387,7 +387,7 @@ describe("Starlight", () => {
       "`sidebar.badge` in the front matter",
       "badges in the sidebar",
       '"site/parts/Knot.astro" (site/parts/Knot.astro.tsx) on 1 page',
-      '"site/parts/Data.astro" (src/content/docs/fly.mdx) on 1 page',
+      '"site/parts/Data.astro" (site/parts/Data.astro.js) on 1 page',
     ]);
     expect(site.imported.stdout).not.toContain("plugin ");
   });

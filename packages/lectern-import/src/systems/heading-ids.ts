@@ -76,7 +76,7 @@ export function withHeadingIds(markdown: string, ids: HeadingIds, targets: Targe
       // VitePress ignores badges.
       const unlabelled = linked.replace(/<span class="lectern-badge[^>]*>.*?<\/span>/g, "");
       const plain = unlabelled.replace(
-        /(?<!`[^`]*)<(?![^>]*\\>)\/?[a-z][^<>]*>|[`*]|\\(?=[^\w\s])/g,
+        /(?<!`[^`]*)<(?![^>]*\\>)\/?[a-z][^<>]*>|[`*]|\\(?=[^\w\s])/gi,
         "",
       );
       const id = old(slug(plain));

@@ -118,6 +118,27 @@ export function sidebarRow({ label, id, href, items, collapsed }: OldRow): reado
   return label && href ? [{ type: "link", label, href }] : [];
 }
 
+/** Returns the name of the sidebar for a path. */
+export function sidebarName(start: string): string {
+  return start.replace(/[^\p{L}\p{N}]+/gu, "-") || "main";
+}
+
+/**
+ * Returns the sidebar with the longest start of a page's path, unless it's the first one that lists
+ * the page, which Lectern shows anyway. Returns `null` if the page has no sidebar.
+ */
+export function shownSidebar(sidebars: Sidebars, file: string): string | null | undefined {
+  const parts = file.replace(/\.mdx?$/, "").split("/");
+  const starts = parts.map((_part, at) => parts.slice(0, parts.length - at).join("/"));
+  const own = [...starts, ""].map(sidebarName).find((name) => sidebars[name] !== undefined);
+  const listed = `"id":${JSON.stringify(parts.join("/"))}`;
+  const first = Object.keys(sidebars).find((name) =>
+    JSON.stringify(sidebars[name]).includes(listed),
+  );
+  if (own === first) return undefined;
+  return own !== undefined && (sidebars[own]?.length ?? 0) > 0 ? own : null;
+}
+
 type PlanInput = Pick<PlannedVersion, "from" | "to"> &
   Pick<SitePlan, "site" | "statics"> &
   Partial<Pick<SitePlan, "styles">> & {

@@ -9,7 +9,13 @@ import {
   reportKeys,
   type FrontMatter,
 } from "./front-matter.ts";
-import { box, convertFences, outsideCode, withStyleObject } from "./markdown-blocks.ts";
+import {
+  box,
+  convertCode,
+  convertFences,
+  outsideCode,
+  withStyleObject,
+} from "./markdown-blocks.ts";
 import type { OldPage } from "./other-site.ts";
 
 /** Folder of pages in the new site. */
@@ -25,7 +31,9 @@ export function convertPage(markdown: string, page: OldPage, values: PlainMap): 
     const isMdx = page.file.endsWith(".mdx");
     const { content } = isMap(front["banner"]) ? front["banner"] : {};
     const banner = plainText(content) && box("note", "", plainText(content)) + "\n\n";
-    const body = banner + convertFences(text, (language, meta) => fenceInfo(language, meta, page));
+    const body = convertFences(convertCode(text, withFileName), (language, meta) =>
+      fenceInfo(language, meta, page),
+    );
     const asides = outsideCode(body, (part) => {
       const known = withoutDirectives(part, page);
       if (!isMdx) return known;
@@ -39,8 +47,10 @@ export function convertPage(markdown: string, page: OldPage, values: PlainMap): 
     const fragment = 'import { Placeholder as Fragment } from "lectern-import/starlight";\n\n';
     const hasFragment = /<Fragment\b/.test(asides) && !/^import .*\bFragment\b/m.test(asides);
     const isUsed = isMdx && /[{.(]\s*frontmatter\b/.test(body);
-    const start = (isMdx && hasFragment ? fragment : "") + (isUsed ? variable : "");
-    return { front: frontOf(front, page), text: start + homeOf(front, page) + asides };
+    const start = (isMdx && hasFragment ? fragment : "") + (isUsed ? variable : "") + banner;
+    const hero = isMap(front["hero"]) && { title: front["title"], ...front["hero"] };
+    const home = homeOf({ ...front, hero }, page);
+    return { front: frontOf(front, page), text: start + home + asides };
   });
 }
 
@@ -105,10 +115,12 @@ const provided =
 /** Imports Starlight components from `lectern-import`. Components of packages can't run. */
 function withImports(text: string, { to, report }: OldPage): string {
   return text.replace(
-    /^import\s+([^;'"]+?)\s+from\s+(["'])([^"'\n]+)\2;?[ \t]*$/gm,
+    /`[^`]*`|^import\s+([^;'"]+?)\s+from\s+(["'])([^"'\n]+)\2;?[ \t]*$/gm,
     (all: string, ...[names = "", , specifier = ""]: string[]) => {
       const isImage = specifier === "astro:assets" && !/\bgetImage\b/.test(names);
       if (isImage || provided.test(specifier)) {
+        if (/\bCode\b/.test(names))
+          report.drop("colours of `<Code>`", "Write its code as a code block.", to);
         if (/\bIcon\b/.test(names))
           report.drop("icons", "only their labels are shown. Write text or use images.", to);
         // Each component also has its own module.
@@ -125,6 +137,16 @@ function withImports(text: string, { to, report }: OldPage): string {
     },
   );
 }
+
+/** Makes a file name in a comment in the first line the title, as Expressive Code does. */
+function withFileName(block: string): string {
+  const [, info = "", name, code = ""] = fileName.exec(block) ?? [];
+  const isDecided = /\b(?:title|frame)=|[`~](?:ba|z|power)?sh\b/.test(info);
+  return name === undefined || isDecided ? block : `${info} title="${name}"\n${code}`;
+}
+
+const fileName =
+  /^(.*)\n[ \t]*(?:\/[/*]|#|<!--)[ \t]*([\w@./[\]-]*\.[a-z]\w*)[ \t]*(?:-->|\*\/)?[ \t]*\n(?:[ \t]*\n)?([^]*)$/;
 
 /** Converts fence options. Inserted and deleted text becomes marked text. */
 function fenceInfo(language: string, meta: string, { to, report }: OldPage): string {
@@ -161,7 +183,7 @@ function frontOf(front: FrontMatter, page: OldPage): FrontMatter {
     slug: slugOf(front, page),
     sidebar_label: plainText(sidebar["label"]) || undefined,
     sidebar_position: typeof sidebar["order"] === "number" ? sidebar["order"] : undefined,
-    displayed_sidebar: isSplash ? null : undefined,
+    displayed_sidebar: isSplash ? null : page.sidebar,
     hide_title: isSplash && isMap(front["hero"]) ? true : undefined,
     hide_table_of_contents: front["tableOfContents"] === false || isSplash ? true : undefined,
     custom_edit_url: front["editUrl"] === false ? null : plainText(front["editUrl"]) || undefined,
@@ -200,7 +222,8 @@ export function reactOfAstro(source: string, page: OldPage, values: PlainMap): s
     .replace(/\r\n/g, "\n")
     .replace(/\bAstro\.slots\.has\((["'])default\1\)/g, "Boolean(props.children)")
     .replaceAll("Astro.props", "props");
-  if (/\bAstro\.|\bawait\b|["']astro:(?!assets)|<slot\s[^>]*name=/.test(plain)) return undefined;
+  if (/\bAstro\.|\b(?:await|async)\b|["']astro:(?!assets)|<slot\s[^>]*name=/.test(plain))
+    return undefined;
   const [, code = "", markup = ""] = /^\s*(?:---\n([^]*?)\n---)?([^]*)$/.exec(plain) ?? [];
   const imports: string[] = [];
   const body = code

@@ -17,6 +17,7 @@ import {
   socialLinks,
   onePlan,
   pageId,
+  shownSidebar,
   sidebarRow,
   type OtherSite,
   type SidebarItem,
@@ -59,6 +60,8 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
   });
   const { folders, moved, locales: list } = readLocales(locales, first, report);
   const [minHeadingLevel, maxHeadingLevel] = levelsOf(options["tableOfContents"]);
+  const publicFolder = path.join(root, textOf(values["publicDir"]) ?? "public");
+  const hasIcon = existsSync(path.join(publicFolder, "favicon.svg"));
   const site: DeclaredSite = compact({
     title: title ?? "Documentation",
     titleDelimiter: textOf(options["titleDelimiter"]),
@@ -66,7 +69,7 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
     tableOfContents: { minHeadingLevel, maxHeadingLevel },
     url: urlOf(values["site"], report),
     basePath: basePathOf(values["base"]),
-    favicon: staticAddress(textOf(options["favicon"])),
+    favicon: staticAddress(textOf(options["favicon"]) ?? (hasIcon ? "favicon.svg" : undefined)),
     logo: logoOf(options["logo"], (file) => `/${path.basename(file)}`),
     locales: list,
     navigation: socialLinks(options["social"]),
@@ -93,20 +96,24 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
     report.drop(`styles "${file}"`, note, config);
     return [];
   });
+  const { sidebars } = translationOf(first);
+  // A page of the topic plugin shows the sidebar of its topic.
+  const shown = (file: string) => (topics ? undefined : shownSidebar(sidebars, file));
   return {
     plan: onePlan({
       site,
       from,
       to: folder,
-      sidebars: translationOf(first).sidebars,
+      sidebars,
       statics: [
-        { from: path.join(root, textOf(values["publicDir"]) ?? "public"), to: "static" },
+        { from: publicFolder, to: "static" },
         ...logos.map((from) => ({ from, to: `static/${path.basename(from)}` })),
       ],
       styles,
       exclude: ["**/404.{md,mdx}"],
     }),
-    convert: (markdown, page) => convertPage(markdown, page, values),
+    convert: (markdown, page) =>
+      convertPage(markdown, { ...page, sidebar: shown(page.file) }, values),
     component: (source, page) => reactOfAstro(source, page, values),
     headingIds: astroIds,
     linksHaveBase: true,

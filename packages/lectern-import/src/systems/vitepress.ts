@@ -21,6 +21,8 @@ import {
   socialLinks,
   onePlan,
   pageId,
+  shownSidebar,
+  sidebarName,
   sidebarRow,
   visible,
   type OldPage,
@@ -325,31 +327,10 @@ function sidebarsOf(value: Plain | undefined, from: SidebarPages): Sidebars {
       if (from.folder !== (locale === undefined ? "" : `${locale}/`)) return [];
       const map = mapOf(list);
       const base = textOf(map?.["base"]) ?? "";
-      const name = nameOf(bare.slice(from.folder.length, -1));
+      const name = sidebarName(bare.slice(from.folder.length, -1));
       return [[name, sidebarItems(listOf(map ? map["items"] : list), { ...from, base })]];
     }),
   );
-}
-
-/** Returns the name of the sidebar for a path. */
-function nameOf(start: string): string {
-  return start.replace(/[^\p{L}\p{N}]+/gu, "-") || "main";
-}
-
-/**
- * Returns the sidebar with the longest start of a page's path, unless it's the first one that lists
- * the page, which Lectern shows anyway. Returns `null` if the page has no sidebar.
- */
-function shownSidebar(sidebars: Sidebars, file: string): string | null | undefined {
-  const parts = file.replace(/\.md$/, "").split("/");
-  const starts = parts.map((_part, at) => parts.slice(0, parts.length - at).join("/"));
-  const own = [...starts, ""].map(nameOf).find((name) => sidebars[name] !== undefined);
-  const listed = `"id":${JSON.stringify(parts.join("/"))}`;
-  const first = Object.keys(sidebars).find((name) =>
-    JSON.stringify(sidebars[name]).includes(listed),
-  );
-  if (own === first) return undefined;
-  return own !== undefined && (sidebars[own]?.length ?? 0) > 0 ? own : null;
 }
 
 function sidebarItems(list: readonly Plain[], context: SidebarPages): readonly SidebarItem[] {

@@ -128,7 +128,8 @@ function specifiersOf(to: string, text: string): readonly string[] {
         : specifier,
     );
   }
-  const code = text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, "");
+  // Template strings can contain code.
+  const code = text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$|`[^`$]*`/gm, "");
   const pattern = to.endsWith(".css")
     ? /(?:@import\s+|\burl\(\s*)(["']?)(\.[^"'\s)]+)\1/g
     : /(?:\bimport\s+(?!type\s+(?!from\b))(?:[^'";]*?\s+from\s+)?|\bexport\s+(?!type\b)[^'";]*?\s+from\s+|\brequire\(\s*|\bimport\(\s*)(["'])([^"'\n$]+)\1/g;
@@ -179,13 +180,13 @@ function standInFor(input: ImportedPathsInput, meant: string, to: string): strin
     report.replace(`"${path.relative(root, meant)}"`, note, place);
     return place;
   }
-  const isScript = isForeign || path.extname(meant) === "";
+  const isScript = isForeign || /^(?:|\.astro|\.svelte|\.vue)$/.test(path.extname(meant));
   const target = placeBelow(root, isScript ? `${meant}.js` : meant);
   if (!files.files.has(target)) {
     files.make(target, standInText(target));
     const cause = isForeign ? "it doesn't run in React" : "the file doesn't exist";
-    const note = `${cause}. The new site imports a placeholder, which shows its children: ${target}.`;
-    report.replace(`"${path.relative(root, meant)}"`, note, to);
+    const note = `${cause}. The new site imports a placeholder, which shows its children.`;
+    report.replace(`"${path.relative(root, meant)}"`, note, target);
   }
   return target;
 }
