@@ -35,7 +35,8 @@ test("the report shows what happened to its parts", () => {
   expect(imported.stdout).not.toContain("editUrl");
   for (const line of [
     '"remark-math" (remarkPlugins of docs "default"): Lectern supports it without a plugin.',
-    '"./src/remark/shout.ts" (remarkPlugins of docs "default"): it runs on the pages',
+    "module, 5 times: it runs on the pages",
+    '"./src/remark/shout.ts" (remarkPlugins of docs "default")',
     '"./src/remark/number-tables.ts#numberTables"',
     "<script> of the head (https://counter.harbour.example/count.js): `head`",
     "<script> of the head (application/ld+json): `head`",

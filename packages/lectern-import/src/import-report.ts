@@ -102,10 +102,10 @@ function groupsOf(entries: readonly ReportEntry[]): readonly Group[] {
 
 /**
  * Returns the kind of part: the first word of its name, for example `rule` for "rule for `.menu`".
- * Names in quotes are imports.
+ * Names in quotes are modules.
  */
 function kindOf({ what }: ReportEntry): string {
-  return what.startsWith('"') ? "import" : (what.split(" ", 1)[0] ?? "");
+  return what.startsWith('"') ? "module" : (what.split(" ", 1)[0] ?? "");
 }
 
 /** Returns the number of pages that use the parts. */
