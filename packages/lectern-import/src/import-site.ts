@@ -111,10 +111,7 @@ async function convertSite(
 }
 
 /** Returns the new site's routes. To find them, writes the site to a temporary folder. */
-async function routesOfFiles(
-  { routesOf }: ImportInput,
-  files: NewFiles,
-): Promise<readonly string[] | undefined> {
+async function routesOfFiles({ routesOf }: ImportInput, files: NewFiles) {
   const folder = mkdtempSync(path.join(tmpdir(), "lectern-import-"));
   try {
     const sources = [...files.files].filter(([name]) => !/^(?:static|packages)\//.test(name));
@@ -298,10 +295,7 @@ function pagesOf(files: NewFiles, importers: FollowedImports["importers"]): Repo
 }
 
 /** Returns the configuration keys that allow content from other sites. */
-function allowedOrigins(
-  origins: Origins,
-  report: ImportReport,
-): Pick<DeclaredSite, "imageOrigins" | "contentSecurityPolicy"> {
+function allowedOrigins(origins: Origins, report: ImportReport) {
   const filled = Object.entries(origins).filter(([, list]) => list.length > 0);
   for (const [kind, list] of filled) {
     const key = kind === "images" ? "imageOrigins" : `contentSecurityPolicy.${kind}`;

@@ -72,11 +72,7 @@ async function evaluate(
  * exports a function. If it calls a plugin that Lectern replaces, adds that plugin to the
  * configuration.
  */
-async function aliasesOfPlugins(
-  root: string,
-  config: object,
-  loader: ProgramLoader,
-): Promise<Readonly<Record<string, string>>> {
+async function aliasesOfPlugins(root: string, config: object, loader: ProgramLoader) {
   const list: unknown = Reflect.get(config, "plugins");
   const found: Record<string, string> = {};
   if (!Array.isArray(list)) return found;
@@ -186,11 +182,7 @@ function simplifyNumberParser(options: PlainMap): void {
   }
 }
 
-async function loadSidebars(
-  root: string,
-  entries: readonly Entry[],
-  loader: ProgramLoader,
-): Promise<Readonly<Record<string, Plain>>> {
+async function loadSidebars(root: string, entries: readonly Entry[], loader: ProgramLoader) {
   const found: Record<string, Plain> = {};
   for (const { options } of entries) {
     const written = options["sidebarPath"];

@@ -223,10 +223,7 @@ function rewriteOf(rewrites: PlainMap): (file: string) => string {
 }
 
 /** Returns the pages of dynamic routes. Fills in the parameters that Vue would fill in. */
-function dynamicPages(
-  { root, values, report }: SystemInput,
-  from: string,
-): Readonly<Record<string, string>> {
+function dynamicPages({ root, values, report }: SystemInput, from: string) {
   const pages = Object.entries(mapOf(values["$routes"]) ?? {}).flatMap(([template, paths]) => {
     const file = path.join(root, template);
     if (!Array.isArray(paths) || !existsSync(file)) {

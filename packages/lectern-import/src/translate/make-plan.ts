@@ -150,10 +150,7 @@ function editUrlOf({ docs, blog }: SitePlugins, report: ImportReport): string | 
   return first && `${first}/{path}`;
 }
 
-function stylesOf(
-  theme: PlainMap,
-  { root, report }: Pick<PlanInput, "root" | "report">,
-): readonly string[] {
+function stylesOf(theme: PlainMap, { root, report }: Pick<PlanInput, "root" | "report">) {
   const css = theme["customCss"];
   const all = [css, ...listOf(css)].flatMap((each) => textOf(each) ?? []);
   return [...new Set(all)]

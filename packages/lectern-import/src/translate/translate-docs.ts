@@ -156,10 +156,7 @@ function sidebarsOf(
   return { file, content, translated: (translate) => translateSidebars({ ...input, translate }) };
 }
 
-function declaredVersions(
-  versions: readonly PlannedVersion[],
-  options: PlainMap,
-): Readonly<Record<string, DeclaredVersion>> {
+function declaredVersions(versions: readonly PlannedVersion[], options: PlainMap) {
   const own = mapOf(options["versions"]) ?? {};
   return Object.fromEntries(
     versions.map(({ name, to, sidebars }) => {

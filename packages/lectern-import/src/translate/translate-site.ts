@@ -178,11 +178,7 @@ const shellKeys =
   /^(?:navbar|footer|prism|algolia|colorMode|announcementBar|metadatas?|image|docs|tableOfContents|blog)$/;
 
 /** Returns the site's custom fields, and data from the old configuration for its components. */
-function customPropsOf(
-  config: PlainMap,
-  theme: PlainMap,
-  report: ImportReport,
-): DeclaredSite["customProps"] {
+function customPropsOf(config: PlainMap, theme: PlainMap, report: ImportReport) {
   const own = Object.entries(theme).filter(([key]) => !shellKeys.test(key));
   for (const [key] of own) {
     report.ignore(`option themeConfig.${key}`, "components of the site can read it.");
