@@ -112,10 +112,7 @@ interface Sections {
 }
 
 /** Inserts removed sections after the section that they followed. */
-function withRemoved(
-  sections: readonly ComparedSection[],
-  { before, after, former }: Sections,
-): readonly ComparedSection[] {
+function withRemoved(sections: readonly ComparedSection[], { before, after, former }: Sections) {
   const later = new Map([...former].map(([newer, older]) => [older, newer]));
   const behind = new Map<TextSection | undefined, ComparedSection[]>();
   let last: TextSection | undefined;
@@ -199,10 +196,7 @@ function unpaired(state: "same" | "added" | "removed", { kind, text }: TextBlock
 }
 
 /** Pairs each removed block with the first added block that has a similar text. */
-function pairBlocks(
-  removed: readonly TextBlock[],
-  added: readonly TextBlock[],
-): readonly ComparedBlock[] {
+function pairBlocks(removed: readonly TextBlock[], added: readonly TextBlock[]) {
   const result: ComparedBlock[] = [];
   const words = new Map<TextBlock, ReadonlySet<string>>();
   const wordsIn = (block: TextBlock) => {

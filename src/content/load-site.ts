@@ -112,11 +112,7 @@ function loadSections(
 }
 
 /** Combines the sections with the pages outside them. */
-function siteOf(
-  input: Input,
-  sources: SiteSources,
-  sections: readonly LoadedSection[],
-): Omit<Site, "data"> {
+function siteOf(input: Input, sources: SiteSources, sections: readonly LoadedSection[]) {
   const { config, locale } = input;
   const { texts } = sources;
   const outside = [...inFolder(sources.pages, config.pagesFolder).values()];
@@ -151,9 +147,6 @@ function authorsOf(root: string, folder: SourcePath, report: Report): DeclaredAu
   return parseAuthors(file, text ?? "", report);
 }
 
-function inFolder<Value>(
-  values: ReadonlyMap<SourcePath, Value>,
-  folder: SourcePath,
-): ReadonlyMap<SourcePath, Value> {
+function inFolder<Value>(values: ReadonlyMap<SourcePath, Value>, folder: SourcePath) {
   return new Map([...values].filter(([path]) => path.startsWith(`${folder}/`)));
 }

@@ -68,11 +68,7 @@ interface UnknownGap {
   readonly known: readonly string[];
 }
 
-function unknownGaps(
-  translated: object,
-  english: object,
-  at: readonly string[],
-): readonly UnknownGap[] {
+function unknownGaps(translated: object, english: object, at: readonly string[]) {
   return Object.entries(translated).flatMap(([key, text]: [string, unknown]): UnknownGap[] => {
     const path = [...at, key];
     const model: unknown = Reflect.get(english, key) ?? Reflect.get(english, "other");

@@ -141,11 +141,7 @@ function putFirst(scores: readonly SectionScores[], { index, section }: FoundUrl
 }
 
 /** Returns an index's scores, without the hits that the filters exclude. */
-function chosenScores(
-  index: SearchIndex | undefined,
-  scores: SectionScores,
-  choice: FacetChoice,
-): SectionScores {
+function chosenScores(index: SearchIndex | undefined, scores: SectionScores, choice: FacetChoice) {
   if (!index || (choice.area === undefined && choice.version === undefined)) return scores;
   const isChosen = index.pages.map((page) => isIn(page, choice));
   const hits = scores.hits.map((hit, section) =>

@@ -61,11 +61,7 @@ export function pageWords(
   return known && found && { ...known, tokens: JSON.stringify(tokenizePage(found)) };
 }
 
-function wordsKey(
-  { index, engine }: SearchedSite,
-  page: Page,
-  summary: PageSummary,
-): WordsKey | undefined {
+function wordsKey({ index, engine }: SearchedSite, page: Page, summary: PageSummary) {
   const facts = searchableFacts(index, page, summary);
   if (facts === undefined) return undefined;
   const { hash, sections } = summary.searched;

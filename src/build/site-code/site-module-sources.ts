@@ -75,10 +75,7 @@ export function siteModuleSources(input: SiteModuleSourcesInput): SiteModuleSour
  * Returns the imports of a page. They're cached by content hash, so the text doesn't have to be
  * read.
  */
-function importsOf(
-  { site, files, parsedTexts }: SiteModuleSourcesInput,
-  file: SourcePath,
-): readonly ImportRequest[] {
+function importsOf({ site, files, parsedTexts }: SiteModuleSourcesInput, file: SourcePath) {
   const { compatibility } = site.config;
   const as = `imports ${compatibility ?? ""}`;
   const hash = files.hash(file) ?? "";

@@ -122,11 +122,7 @@ function readIndex(cache: CacheStore, name: string, size: number): Map<string, E
 }
 
 /** Copies the entries to a new file, which replaces the old file. */
-function rewrite(
-  file: string,
-  from: number,
-  entries: ReadonlyMap<string, Entry>,
-): ReadonlyMap<string, Entry> {
+function rewrite(file: string, from: number, entries: ReadonlyMap<string, Entry>) {
   const next = `${file}.next-${process.pid}`;
   const to = openSync(next, "w");
   const moved = new Map<string, Entry>();

@@ -126,10 +126,7 @@ export function FilledText(props: {
 }
 
 /** Groups consecutive values that belong together. */
-function inRuns<Value>(
-  values: readonly Value[],
-  areAlike: (one: Value, next: Value) => boolean,
-): readonly (readonly Value[])[] {
+function inRuns<Value>(values: readonly Value[], areAlike: (one: Value, next: Value) => boolean) {
   const runs: Value[][] = [];
   for (const value of values) {
     const last = runs.at(-1);

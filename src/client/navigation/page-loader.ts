@@ -60,10 +60,7 @@ const HELD_PAGES = 40;
  * Replaces the stylesheet link in the content of a page with the styles, because a link would lay
  * out the page twice. If the styles can't load, the content is unchanged.
  */
-async function withStyles(
-  html: string,
-  priority: RequestPriority,
-): Promise<Pick<LoadedPage, "html" | "styles">> {
+async function withStyles(html: string, priority: RequestPriority) {
   const [link = "", address] = /^<link rel="stylesheet" href="([^"]+)"[^>]*>/.exec(html) ?? [];
   if (address === undefined) return { html };
   const response = await fetch(address, { priority }).catch(() => undefined);

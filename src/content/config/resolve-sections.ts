@@ -17,11 +17,7 @@ export function resolveSections(
   return sections;
 }
 
-function resolveSection(
-  section: DeclaredSection,
-  index: number,
-  report: ReportConfig,
-): SectionConfig {
+function resolveSection(section: DeclaredSection, index: number, report: ReportConfig) {
   const versions = inOrder(section.versions ?? { current: {} });
   const names = versions.map(([name]) => name);
   const lastVersion = section.lastVersion ?? names.find((name) => name !== "current") ?? "current";

@@ -115,11 +115,7 @@ function pageText({ frontMatter = {}, text }: GeneratedPage): string {
 }
 
 /** Writes changed pages and removes old ones. Returns the sources of both. */
-function writePages(
-  root: string,
-  locale: Locale,
-  texts: ReadonlyMap<SourcePath, string>,
-): readonly SourcePath[] {
+function writePages(root: string, locale: Locale, texts: ReadonlyMap<SourcePath, string>) {
   const folder = generatedFolder(locale);
   const wanted = new Map(
     [...texts].map(([source, text]) => [generatedSource(locale, source), { source, text }]),

@@ -80,10 +80,7 @@ function readDocument<Value>(input: ReadYamlInput<Value>): ReadYaml<Value> {
   return { value, diagnostics, placeOf };
 }
 
-function codeOf(
-  { codes }: Pick<ReadYamlInput<unknown>, "codes">,
-  kind: ProblemKind,
-): DiagnosticCode {
+function codeOf({ codes }: Pick<ReadYamlInput<unknown>, "codes">, kind: ProblemKind) {
   return typeof codes === "string" ? codes : codes[kind];
 }
 

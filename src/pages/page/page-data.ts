@@ -313,11 +313,7 @@ function alternates(site: Site, page: ShownPage): Head["alternates"] {
  * Returns the configured feeds to announce on the page. Each is announced on all pages under a
  * route.
  */
-function announcedFiles(
-  config: Site["config"],
-  base: string,
-  { route }: ShownPage,
-): readonly AnnouncedFile[] {
+function announcedFiles(config: Site["config"], base: string, { route }: ShownPage) {
   return config.generatedFiles.flatMap(({ path, feedLink }) => {
     if (!feedLink || !`${route}/`.startsWith(`${feedLink.under}/`)) return [];
     const { type, title } = feedLink;

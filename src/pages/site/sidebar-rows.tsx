@@ -79,10 +79,7 @@ interface Level {
   window: LevelWindow;
 }
 
-function ancestorLevels(
-  top: readonly ShownSidebarItem[],
-  path: readonly number[],
-): readonly Level[] {
+function ancestorLevels(top: readonly ShownSidebarItem[], path: readonly number[]) {
   const levels: Level[] = [];
   let items: readonly ShownSidebarItem[] | undefined = top;
   let href = firstHref(top);

@@ -160,10 +160,7 @@ function alternativesOf(clause: Clause, query: string, analysis: Analysis): read
 }
 
 /** Adds synonyms of plain words and of several adjacent words, longest first. */
-function withSynonyms(
-  terms: readonly PlannedTerm[],
-  synonymsOf: SynonymsOf,
-): readonly PlannedTerm[] {
+function withSynonyms(terms: readonly PlannedTerm[], synonymsOf: SynonymsOf) {
   const words = terms.map(plainWordOf);
   const found = terms.map((): Alternative[] => []);
   for (let size = Math.min(LONGEST_SYNONYM, terms.length); size > 0; size--) {
@@ -214,11 +211,7 @@ function near(word: string, distance: number): QueryWord {
 }
 
 /** Returns an identifier for each unit of the query that consists of several terms. */
-function splitIdentifiers(
-  terms: readonly PlannedTerm[],
-  query: string,
-  analysis: Analysis,
-): readonly SplitIdentifier[] {
+function splitIdentifiers(terms: readonly PlannedTerm[], query: string, analysis: Analysis) {
   return tokenize(query, analysis).flatMap((unit): readonly SplitIdentifier[] => {
     if (unit.names.length < 2 || unit.word === "") return [];
     const spanned = terms.flatMap(({ clause }, at) =>

@@ -79,11 +79,7 @@ function isTitle({ indexes }: Corpus, query: string): boolean {
  *
  * @returns undefined if the query has no wanted phrase
  */
-function withoutQuotes(
-  query: string,
-  clauses: readonly Clause[],
-  analysis: Analysis,
-): readonly Clause[] | undefined {
+function withoutQuotes(query: string, clauses: readonly Clause[], analysis: Analysis) {
   if (!clauses.some(isWantedPhrase)) return undefined;
   return clauses.flatMap((clause) => {
     if (!isWantedPhrase(clause)) return [clause];

@@ -148,11 +148,7 @@ function addTier(
   }
 }
 
-function matchAlternative(
-  run: IndexRun,
-  { kind, words }: Alternative,
-  fields: readonly string[],
-): Matches {
+function matchAlternative(run: IndexRun, { kind, words }: Alternative, fields: readonly string[]) {
   const found = words.map((wanted) => matchWord(run, wanted, fields));
   const [first, ...others] = found;
   if (first === undefined) throw new TypeError("an alternative without words");

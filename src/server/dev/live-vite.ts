@@ -171,10 +171,7 @@ async function refreshModules(
   }
 }
 
-async function startVite(
-  { root, names, site }: LiveViteInput,
-  state: DevState,
-): Promise<Pick<Running, "vite" | "sockets">> {
+async function startVite({ root, names, site }: LiveViteInput, state: DevState) {
   const { basePath: base, compatibility, searchService, islands, vite: file } = state.sources;
   const system = compatibleSystem(root, compatibility);
   // This server never listens. The main server passes WebSockets to it while this Vite server is in

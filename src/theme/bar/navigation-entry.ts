@@ -66,11 +66,7 @@ export function leadHere(items: readonly ShownNavigationItem[], context: EntryCo
   });
 }
 
-function currentLink(
-  item: Extract<LinkItem, { kind: "link" }>,
-  here: string,
-  site: SiteData,
-): Current {
+function currentLink(item: Extract<LinkItem, { kind: "link" }>, here: string, site: SiteData) {
   if (item.href === here) return "page";
   const isActive =
     item.activeBaseRegex !== undefined
