@@ -1,4 +1,5 @@
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { importsOfPage } from "lectern/node";
 import { stringify } from "yaml";
 import { addFrontMatter, type WriteInput } from "../write/new-files.ts";
@@ -146,7 +147,7 @@ function convertTexts({ site, places, files, report, source, folder }: Conversio
     const written = outsideComments(withoutTwoslash(files.text(to) ?? ""), (text) =>
       convert(text, page),
     );
-    const colourless = written.replace(/\u001B\[[\d;]*m/g, "");
+    const colourless = stripVTControlCharacters(written);
     if (colourless !== written)
       report.drop("colours of code", "Lectern doesn't read codes for terminals.", to);
     const bare = outsideCode(colourless, withTitleFirst);

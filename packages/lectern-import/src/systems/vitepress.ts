@@ -40,18 +40,7 @@ export function readVitepress(site: SystemInput): OtherSite {
   const home = path.resolve(root, config.replace(/\.vitepress\/.*$/, ""));
   const from = path.resolve(home, textOf(values["srcDir"]) ?? ".");
   const theme = mapOf(values["themeConfig"]) ?? {};
-  const { root: main, ...others } = mapOf(values["locales"]) ?? {};
-  const all: PlainMap = { root: { lang: values["lang"], ...mapOf(main) }, ...others };
-  const declared = Object.entries(all).map(([key, each]) => [key, mapOf(each) ?? {}] as const);
-  // Some locales are only links to another site.
-  const isHere = (locale: PlainMap) => !URL.canParse(textOf(locale["link"]) ?? "");
-  // Locales in the same language are versions, for example. Their folders stay folders.
-  const codes = new Set<string>();
-  const locales = Object.fromEntries(
-    declared.filter(
-      ([key, locale]) => isHere(locale) && codes.size < codes.add(codeOf(locale, key)).size,
-    ),
-  );
+  const { locales, elsewhere } = localesIn(values);
   const exclude = listOf(values["srcExclude"]).flatMap((each) => textOf(each) ?? []);
   const rewritten = rewriteOf(mapOf(values["rewrites"]) ?? {});
   const isExcluded = picomatch(exclude);
@@ -87,7 +76,7 @@ export function readVitepress(site: SystemInput): OtherSite {
   const publicFolder = textOf(mapOf(values["vite"])?.["publicDir"]);
   const pattern = mapOf(own["editLink"])?.["pattern"];
   const folder = mapOf(pattern) ? "a function" : textOf(pattern)?.replace(/\/:path$/, "");
-  reportUnread(input, own, Object.values(others));
+  reportUnread(input, own);
   const [minHeadingLevel, maxHeadingLevel] = levelsOf(own["outline"]);
   const made: DeclaredSite = compact({
     title: textOf(values["title"]) ?? textOf(locales["root"]?.["title"]) ?? "Documentation",
@@ -97,10 +86,7 @@ export function readVitepress(site: SystemInput): OtherSite {
     locales: list,
     navigation: [
       ...navOf(own["nav"], report),
-      ...socialLinks(
-        declared.flatMap(([, locale]) => (isHere(locale) ? [] : [locale])),
-        "Languages",
-      ),
+      ...socialLinks(elsewhere, "Languages"),
       ...socialLinks(own["socialLinks"]),
     ],
     footer: { copyright: footer },
@@ -142,6 +128,23 @@ export function readVitepress(site: SystemInput): OtherSite {
   };
 }
 
+/** Returns the locales of a site, and the locales that are only links to another site. */
+function localesIn(values: PlainMap) {
+  const { root: main, ...others } = mapOf(values["locales"]) ?? {};
+  const all: PlainMap = { root: { lang: values["lang"], ...mapOf(main) }, ...others };
+  const declared = Object.entries(all).map(([key, each]) => [key, mapOf(each) ?? {}] as const);
+  const isHere = (locale: PlainMap) => !URL.canParse(textOf(locale["link"]) ?? "");
+  // Locales in the same language are versions, for example. Their folders stay folders.
+  const codes = new Set<string>();
+  const locales = Object.fromEntries(
+    declared.filter(
+      ([key, locale]) => isHere(locale) && codes.size < codes.add(codeOf(locale, key)).size,
+    ),
+  );
+  const elsewhere = declared.flatMap(([, locale]) => (isHere(locale) ? [] : [locale]));
+  return { locales, elsewhere };
+}
+
 /** Writes attributes between braces if the configuration sets other marks, such as `%{#id}%`. */
 function withBraces(markdown: string, values: PlainMap): string {
   const attrs = mapOf(mapOf(values["markdown"])?.["attrs"]);
@@ -162,8 +165,9 @@ const known = {
   "locales.themeConfig": /^(?:nav|sidebar|footer)$/,
 };
 
-function reportUnread(input: SystemInput, own: PlainMap, others: readonly (Plain | undefined)[]) {
-  const ofLocales = others.map((locales) => ({ locales }));
+function reportUnread(input: SystemInput, own: PlainMap): void {
+  const { root: _main, ...others } = mapOf(input.values["locales"]) ?? {};
+  const ofLocales = Object.values(others).map((locales) => ({ locales }));
   for (const each of [{ ...input.values, themeConfig: own, locales: {} }, ...ofLocales])
     reportOptions(each, known, input);
   const note = "Lectern's search replaces it. Or use `lectern-docsearch`.";
