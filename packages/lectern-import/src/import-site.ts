@@ -190,7 +190,7 @@ function convertFiles({ from, basis }: ImportInput, gathered: Gathered) {
   const site = compact({
     ...plan.site,
     ...existingImages(plan.site, files, report),
-    redirects: [...inAllLanguages(redirects, plan.site), ...moved],
+    redirects: other ? [...redirects, ...moved] : inAllLanguages(redirects, plan.site),
     markdown: { components, unified },
     ...themeValues(input),
     styles: styles.map((style) => files.copy(path.join(from, style), style)),
