@@ -30,7 +30,7 @@ export function convertPage(markdown: string, page: OldPage, source: string): st
   return changeFrontMatter(markdown, page, (front, text) => {
     const included = withIncludes(text, page, source);
     const script = "code of pages doesn't run. Write it in React.";
-    const style = "pages have no styles of their own. Add a stylesheet to `styles`.";
+    const style = "pages can't have styles. Add a stylesheet to `styles`.";
     const plain = outsideFences(included, (part) =>
       part
         .replace(
@@ -206,7 +206,7 @@ const component =
 /** Lines that start with the tag of a component, up to the next blank line. */
 const componentBlock = /^ {0,3}<\/?(?:[A-Z]|[a-z]\w*-|template\b).*(?:\n.*\S.*)+/gm;
 
-/** Takes the place of a removed tag. A line without other text is removed. */
+/** Replaces a removed tag. A line without other text is removed. */
 const removed = "\u0001";
 
 /** A tag that Vue closes itself, in contrast to browsers. */
