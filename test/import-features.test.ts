@@ -199,8 +199,8 @@ test("MkDocs sites keep buttons, anchors of text, the list of tags and raw text"
   contains(page("spin"), ['role="tablist"', 'href="mailto:wool@yarn.example"']);
   expect(page("logo")).toMatch(/<h1[^>]*>Logo[^]*First\.[^]*Second[^]*Last\./);
   expect(page("thread/readme")).toContain("Read it.");
+  expect(page("_part")).toContain("A part.");
   contains(imported.stdout, [
-    "page (docs/_part.md)",
     "tooltips (docs/index.md)",
     'style "https://yarn.example/a.css"',
     'option "extra.analytics"',

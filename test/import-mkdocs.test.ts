@@ -181,3 +181,19 @@ test("MkDocs sites keep sizes of images and HTML titles, and report images for d
     'logo "logo-white.svg"',
   ]);
 });
+
+test("MkDocs sites keep pages whose names start with an underscore", () => {
+  const { built, page, text } = moved("shuttle", {
+    "mkdocs.yml":
+      "site_name: Shuttle\nexclude_docs: _draft.md\nnav: [index.md, { Hidden: _hidden.md }, { Parts: _parts/* }]\n",
+    "docs/index.md": "# Shuttle\n\n[Hidden](_hidden.md) and [part](_parts/_a.md#b).\n",
+    "docs/_hidden.md": "# Secret\n\n[Home](index.md) and [part](_parts/_a.md).\n",
+    "docs/_parts/_a.md": "# A\n\n## B\n",
+    "docs/_draft.md": "# Draft\n",
+  });
+  expect(built.stderr).not.toMatch(/ (?:error|warning) /);
+  contains(page("index"), ['href="/_hidden"', 'href="/_parts/_a#b"']);
+  contains(page("_hidden"), ["Secret", 'href="/_parts/_a"']);
+  contains(page("_parts/_a"), ['id="b"']);
+  contains(text("sidebars/docs.yml"), ["label: Hidden", "dir: parts_"]);
+});

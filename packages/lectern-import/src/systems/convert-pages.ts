@@ -229,7 +229,7 @@ function withUrl(text: string, name: string, pages: ReadonlyMap<string, unknown>
  * Returns a function that makes the links in a page point to page files instead of URLs, because
  * Lectern's URLs have no trailing slash.
  */
-function linkConverter({ site, places, files, report, folder }: Conversion, converted: Pages) {
+function linkConverter({ site, places, files, folder }: Conversion, converted: Pages) {
   const { plan, linksHaveBase, localeFolders, rewrite = (file: string) => file } = site;
   const { codeOf, originalOf } = places;
   const base = plan.site.basePath ?? "/";
@@ -262,9 +262,6 @@ function linkConverter({ site, places, files, report, folder }: Conversion, conv
       const page = target.startsWith("/")
         ? fileAt(target, pages)
         : (pageAt(target, name, pages) ?? pageAt(target, rewrite(name), pages));
-      const partial = "Lectern includes files with an underscore. Rename it, and set `slug`.";
-      if (page !== undefined && /(?:^|\/)_/.test(originalOf(page)))
-        report.drop("page", partial, place(page));
       if (page !== undefined) return start + linkTo(originalOf(page)) + end;
       const asset = assetAt(target.startsWith("/") ? based : target, name, isAsset);
       if (asset !== undefined) return start + linkTo(asset) + end;

@@ -10,7 +10,9 @@ import { editUrlOf, socialLinks, type SystemInput } from "./other-site.ts";
 export type Entries = ReadonlyMap<string, PlainMap>;
 
 /** The configuration and its parts. */
-export interface Parts extends Omit<SystemInput, "root"> {
+export interface Parts extends SystemInput {
+  /** Absolute path of the folder of pages. */
+  readonly from: string;
   readonly plugins: Entries;
   readonly extensions: Entries;
   readonly theme: PlainMap;

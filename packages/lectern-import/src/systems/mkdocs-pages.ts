@@ -28,6 +28,8 @@ export interface PageOptions {
   readonly hasIncludes: boolean;
   /** Whether every new line in a paragraph is visible. */
   readonly hasBreaks: boolean;
+  /** URL of the page, if Lectern would choose another. */
+  readonly slug?: string | undefined;
   /** Number of snippets around the text. */
   readonly depth?: number;
 }
@@ -64,8 +66,8 @@ export function convertPage(markdown: string, page: OldPage, options: PageOption
     const label = hasTitle ? undefined : options.labels.get(page.file.slice(0, -3));
     const read = { ...front, title: label ?? front["title"] };
     const own = isPost ? postOf(read, { text, file: page.file, blog }) : read;
-    const hide_title = hasOwnTitle || undefined;
-    return { front: { ...frontOf(own, isPost, page), hide_title }, text: body };
+    const keys = { hide_title: hasOwnTitle || undefined, slug: options.slug };
+    return { front: { ...keys, ...frontOf(own, isPost, page) }, text: body };
   });
 }
 
