@@ -105,4 +105,6 @@ test("a problem that stops the command stays an error", () => {
   const find = (problem: Diagnostic) => finishDiagnostics([problem], files, severities)[0];
   expect(find(failed)?.severity).toBe("warning");
   expect(find({ ...failed, isFatal: true })?.severity).toBe("error");
+  const both = finishDiagnostics([failed, { ...failed, isFatal: true }], files, severities);
+  expect(both.map(({ severity }) => severity)).toEqual(["error"]);
 });

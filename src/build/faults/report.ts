@@ -17,9 +17,12 @@ export function finishDiagnostics(
 ): readonly Diagnostic[] {
   const unique = new Map<string, Diagnostic>();
   for (const diagnostic of diagnostics.flatMap((each) => withSeverity(each, severities))) {
-    const { code, message, place } = diagnostic;
+    const { code, severity, message, place } = diagnostic;
     const key = JSON.stringify([code, message, place?.file, place?.line, place?.column]);
-    if (!unique.has(key)) unique.set(key, diagnostic);
+    const before = unique.get(key);
+    // A problem that a stage can tolerate may stop a later one.
+    if (!before || (severity === "error" && before.severity !== severity))
+      unique.set(key, diagnostic);
   }
   const sorted = [...unique.values()].sort(
     (a, b) => Number(isFollower(a)) - Number(isFollower(b)) || compareDiagnostics(a, b),
