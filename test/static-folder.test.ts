@@ -100,7 +100,16 @@ test("a site hidden from search engines has the engine's robots.txt, with a note
   site.remove();
 });
 
-test.each(["sw.js", "index.html", "index.json", "gone.html", "_lectern/routes.json", "404.html"])(
+test("a JSON file with the URL of a page's data is published, and the data has another URL", () => {
+  const site = siteWith("", { "index.json": "mine\n" });
+  const { code, stderr } = site.build();
+  expect([code, stderr]).toEqual([0, expect.not.stringContaining("collision")]);
+  expect(site.read("index.json")).toBe("mine\n");
+  expect(JSON.parse(site.read("_lectern/pages/index.json"))).toHaveProperty("data.route", "/");
+  site.remove();
+});
+
+test.each(["sw.js", "index.html", "gone.html", "_lectern/routes.json", "404.html"])(
   "it's an error if %s would be overwritten",
   (name) => {
     const site = siteWith("", { [name]: "mine\n" });

@@ -1,3 +1,4 @@
+import path from "node:path";
 import type { SourcePath } from "../../core/paths.ts";
 import { contentOptions } from "../../core/config.ts";
 import { pageFacts } from "../../core/page.ts";
@@ -18,6 +19,7 @@ import { contentHash } from "../content-hash.ts";
 import { diagramSyntax } from "../diagrams/diagram-syntax.ts";
 import { generatorName } from "../engine.ts";
 import { imageStore, type ImageStore } from "../links/images.ts";
+import { staticFiles } from "../output/static-files.ts";
 import {
   linkedFiles,
   type LinkedFiles,
@@ -82,7 +84,8 @@ export function pageStages(input: PageStagesInput): PageStages {
   const { components, plugins, slots } = extensions;
   const { config } = site;
   const options = contentOptions(config);
-  const data = siteData(site, { generator: generatorName(), slots: input.siteSlots });
+  const statics = staticFiles(path.join(input.root, config.staticFolder));
+  const data = siteData(site, { generator: generatorName(), slots: input.siteSlots, statics });
   const base = localeBase(config, site.locale);
   const key = contentHash(
     input.engine,

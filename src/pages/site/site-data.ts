@@ -25,15 +25,18 @@ interface Made {
   readonly generator: string;
   /** HTML of the slots that are the same on all pages. Default: no slots are filled. */
   readonly slots?: SiteSlots;
+  /** Names of the files in the static folder. Default: none. */
+  readonly statics?: readonly string[];
 }
 
 /** Returns the site data that the layout needs on every page. All URLs are complete. */
-export function siteData(site: Site, { generator, slots = {} }: Made): SiteData {
+export function siteData(site: Site, { generator, slots = {}, statics = [] }: Made): SiteData {
   const { config, locale } = site;
   const base = localeBase(config, locale);
-  const own = comparesVersions(config) ? [{ path: `/${changesFile}` }] : [];
+  const names = [...statics, ...(comparesVersions(config) ? [changesFile] : [])];
+  const files = [...config.generatedFiles, ...names.map((name) => ({ path: `/${name}` }))];
   const isPacked = packsPageData(site);
-  const moved = movedData(site.pages.keys(), [...config.generatedFiles, ...own], isPacked);
+  const moved = movedData(site.pages.keys(), files, isPacked);
   return {
     generator,
     title: config.title,
