@@ -197,3 +197,19 @@ test("MkDocs sites keep pages whose names start with an underscore", () => {
   contains(page("_parts/_a"), ['id="b"']);
   contains(text("sidebars/docs.yml"), ["label: Hidden", "dir: parts_"]);
 });
+
+test("MkDocs sites keep pages with other line ends, bars in code and Markdown in details", () => {
+  const { imported, page } = moved("treadle", {
+    "mkdocs.yml":
+      "site_name: Treadle\nplugins: [blog]\nmarkdown_extensions: [admonition, tables, md_in_html]\n",
+    "docs/index.md": "# Treadle\r\n\r\n!!! tip\r\n    Inside.\r\n",
+    "docs/table.md":
+      "# Table\n\n| A | B |\n|---|---|\n| `a|b` | last |\n\n<details markdown>\n<summary>More</summary>\nInner *text*.\n</details>\n",
+    "docs/old.markdown": "# Old\n",
+    "docs/blog/.authors.yml": "authors:\n  ann: { name: Ann, avatar: ann.png }\n",
+    "docs/blog/posts/a.md": "---\ndate: 2024-01-02\nauthors: [ann]\n---\n# Post\n",
+  });
+  expect(page("index")).toContain("admonition-tip");
+  contains(page("table"), ["<code>a|b</code>", "last</td>", "Inner <em>text</em>."]);
+  contains(imported.stdout, ["page (docs/old.markdown)", '"avatar" of authors']);
+});

@@ -144,8 +144,9 @@ function convertTexts({ site, places, files, report, source, folder }: Conversio
     const urlOf = (link: string) => path.posix.resolve("/", name, "..", link).slice(1);
     const idOf = (link: string) => pageId(originalOf(urlOf(link)), ids);
     const page = { file: originalOf(name), from: file.from, to, report, idOf };
-    const written = outsideComments(withoutTwoslash(files.text(to) ?? ""), (text) =>
-      convert(text, page),
+    const written = outsideComments(
+      withoutTwoslash((files.text(to) ?? "").replaceAll("\r\n", "\n")),
+      (text) => convert(text, page),
     );
     const colourless = stripVTControlCharacters(written);
     if (colourless !== written)

@@ -116,16 +116,11 @@ export function withReferences(
   { targets, code }: { readonly targets: Targets; readonly code: RegExp },
   onLost: () => void,
 ): string {
-  const definitions = new Set(
-    page
-      .toLowerCase()
-      .match(/^ {0,3}\[[^\]\n]+\]:/gm)
-      ?.map((each) => each.trim()),
-  );
+  const known: readonly string[] = page.toLowerCase().match(/(?<=^ {0,3})\[[^\]\n]+\]:/gm) ?? [];
   return outsideFences(page, (text) =>
     text.replace(reference, (all, shown?: string, written = "") => {
       const name = written || (shown ?? "").replaceAll("`", "");
-      if (shown === undefined || definitions.has(`[${name.toLowerCase()}]:`)) return all;
+      if (shown === undefined || known.includes(`[${name.toLowerCase()}]:`)) return all;
       const link = targets.get(name);
       if (link !== undefined) return `[${shown}](${link})`;
       if (!code.test(name) && (written !== "" || shown === name)) return all;

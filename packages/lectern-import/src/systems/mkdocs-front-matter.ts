@@ -18,10 +18,8 @@ export interface Blog {
 /**
  * Returns the front matter for a blog post, with its URL as the slug and its categories as tags.
  */
-export function postOf(
-  front: FrontMatter,
-  { text, file, blog }: { text: string; file: string; blog: Blog },
-): FrontMatter {
+export function postOf(front: FrontMatter, post: { text: string; file: string; blog: Blog }) {
+  const { text, file, blog } = post;
   const { slug, categories, tags, date, ...others } = front;
   const created = plainText(isMap(date) ? date["created"] : date);
   const [year = "", month = "", day = ""] = created.slice(0, 10).split("-");

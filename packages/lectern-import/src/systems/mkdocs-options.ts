@@ -90,11 +90,7 @@ export function reportLost(parts: Parts): void {
     ["style", styles, `it isn't a CSS file of the site. If it has a URL, ${listed}`],
     ["blocks of", without(blocks, /^mermaid$/), "they're shown as code. Replace them by images."],
     ["theme folder", namesOf(theme["custom_dir"]), "templates are written in Jinja. Use slots."],
-    [
-      "logo",
-      logos,
-      "the top bar has no colour. Check that the logo is visible, also in light mode.",
-    ],
+    ["logo", logos, "the top bar has no colour now. Check that the logo is visible on it."],
     ["option", without([...set, ...features], ...read), "Lectern has no such option."],
   ];
   for (const [what, names, note] of lost)

@@ -53,7 +53,14 @@ export function convertPage(markdown: string, page: OldPage, options: PageOption
     const lines = options.hasBreaks ? outsideCode(whole, broken) : whole;
     const blocks = convertBlocks(withoutSlashes(lines.split("\n")));
     // `#!py x` in a code span sets the language of the span.
-    const spans = outsideFences(blocks, (all) => all.replace(/`(?:#!|:::)\w+ (?=[^`\n]+`)/g, "`"));
+    const spans = outsideFences(blocks, (all) =>
+      all
+        .replace(/`(?:#!|:::)\w+ (?=[^`\n]+`)/g, "`")
+        // In a table, a bar in code needs a backslash.
+        .replace(/(?<=^[ \t]*\|.*)`[^`\n]+`(?=.*\|[ \t]*$)/gm, (code) =>
+          code.replace(/(?<!\\)\|/g, "\\|"),
+        ),
+    );
     const posts = blog?.section === undefined ? blog?.posts : "../blog";
     const isPost = blog !== undefined && page.file.startsWith(`${posts}/`);
     let [hasTitle, hasOwnTitle] = [false, false];
@@ -287,6 +294,8 @@ const generated = /^([ \t>]*):::[ \t]+(([\w.:~-]+).*)$(?:(?:\n[ \t>]*$)*\n\1 {2,
 
 const icon = String.raw`:(?:material|fontawesome|octicons|simple|custom)-[\w-]+:`;
 
+const openedDetails = /(<details\b[^>\n]*\smarkdown\b.*>\s*<summary>.*<\/summary>)[ \t]*\n(?=\S)/g;
+
 const darkImage = /!\[[^\]\n]*\]\([^()\s]+#(?:only|gh)-dark[^()\n]*\)(?:\{[^{}\n]*\})?/;
 
 /** Syntax without an equivalent in Lectern, with the note for the report. */
@@ -339,6 +348,7 @@ function inline(text: string, { to, report }: OldPage): string {
       .replace(/\^\^([^^\n]+)\^\^/g, "<ins>$1</ins>")
       .replace(/(?<![\^\\[])\^([\w+-]+)\^/g, "<sup>$1</sup>")
       .replace(/(?<![~\\])~([\w+-]+)~(?!~)/g, "<sub>$1</sub>")
+      .replace(openedDetails, "$1\n\n")
       .replace(/^([ \t]*<\w+[^>\n]*?)\s+markdown(?:="[^"]*")?([^>\n]*>)[ \t]*$/gm, "$1$2\n")
       .replace(/<(\w+)([^>\n]*?)\s+markdown(?:="[^"]*")?(?=[\s>])/g, "<$1$2")
   );

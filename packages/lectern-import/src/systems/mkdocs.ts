@@ -52,8 +52,8 @@ export function pagesFolder(config: string, values: PlainMap): string {
 const isLanguage = (name: string) => /^[a-z]{2}(?:[-_]\w+)?$/.test(name);
 
 /**
- * Reports other configurations with their own pages, for example one for each language: in the same
- * folder, or in the folders of other languages.
+ * Reports pages with other file extensions, and other configurations with their own pages, for
+ * example one for each language: in the same folder, or in the folders of other languages.
  *
  * @param own absolute path of the imported configuration
  * @param pages absolute path of its folder of pages
@@ -65,6 +65,9 @@ function reportOthers(own: string, pages: string, report: ImportReport): void {
     ...readdirSync(folder).filter((name) => /^mkdocs.*\.ya?ml$/.test(name)),
     ...siblings.filter(isLanguage).map((name) => `../${name}/${path.basename(own)}`),
   ];
+  const rename = "Lectern's pages end with `.md`. Rename it, and import again.";
+  for (const file of filesBelow(pages).filter((each) => /\.(?:markdown|mdown|mkdn?)$/.test(each)))
+    report.drop("page", rename, `docs/${file}`);
   for (const file of files) {
     try {
       const other = path.join(folder, file);
@@ -99,11 +102,8 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
   const section = hasPosts ? blog?.section : undefined;
   if (section !== undefined) report.take("blog", blogNote, section.slice(1));
   const { isLeft, isExcluded, isServed, left } = sortFiles(parts, found, section);
-  const routes = new Set(
-    [...found]
-      .filter((file) => !left.has(file) && codeOf(file) === "")
-      .map((file) => visible(originalOf(file))),
-  );
+  const pages = [...found].filter((file) => !left.has(file) && codeOf(file) === "");
+  const routes = new Set(pages.map((file) => visible(originalOf(file))));
   const isPost = (file: string) => section !== undefined && file.startsWith(`${blog?.posts}/`);
   const siteUrl = textOf(values["site_url"]);
   const labels = new Map<string, string>();
@@ -279,7 +279,9 @@ function authorsOf(input: Parameters<typeof readYaml>[0]): Readonly<Record<strin
   if (!existsSync(path.join(input.from, input.file))) return {};
   const { authors } = readYaml(input);
   const list = Object.entries(mapOf(authors) ?? {}).map(([key, author]) => {
-    const { name = key, url } = mapOf(author) ?? {};
+    const { name = key, url, ...others } = mapOf(author) ?? {};
+    for (const lost of Object.keys(others))
+      input.report.drop(`"${lost}" of authors`, "Lectern's authors have no such key.", input.file);
     return [key, compact({ name, url })];
   });
   return { "blog/authors.yml": stringify(Object.fromEntries(list)) };
