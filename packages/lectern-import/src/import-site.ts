@@ -166,7 +166,6 @@ function convertFiles({ from, basis }: ImportInput, gathered: Gathered) {
     report.drop("file", `another file is already at "${collision.to}". Rename one of them.`, place);
   }
   const facts = pageNeeds(files, plan.site);
-  const allowed = allowedOrigins(facts.origins, report);
   const { name: diagrams, major } = diagramPackage;
   const isBlog = plan.site.sections?.some(({ kind }) => kind === "blog") ?? false;
   for (const [key, count] of facts.keys) {
@@ -195,7 +194,7 @@ function convertFiles({ from, basis }: ImportInput, gathered: Gathered) {
     ...themeValues(input),
     styles: styles.map((style) => files.copy(path.join(from, style), style)),
     frontMatterKeys: [...facts.keys.keys()].toSorted(),
-    ...allowed,
+    ...allowedOrigins(facts.origins, report),
     customProps:
       Object.keys(translations).length === 0
         ? customProps

@@ -77,6 +77,7 @@ async function aliasesOfPlugins(root: string, config: object, loader: ProgramLoa
   const found: Record<string, string> = {};
   if (!Array.isArray(list)) return found;
   const kept: unknown[] = [];
+  const head: unknown[] = [Reflect.get(config, "headTags")];
   const i18n = { defaultLocale: "en", locales: ["en"], currentLocale: "en" };
   const context = { siteDir: root, siteConfig: config, i18n };
   for (const item of list as readonly unknown[]) {
@@ -84,16 +85,23 @@ async function aliasesOfPlugins(root: string, config: object, loader: ProgramLoa
     const first = mapOf(given)?.["default"] ?? given;
     const isFile = typeof first === "string" && (path.isAbsolute(first) || first.startsWith("."));
     const before = loader.calls.length;
+    let [name, note] = [given, ""];
     Object.assign(found, pathsIn(mapIn(options, "alias")));
     try {
       const file = isFile ? resolved(path.resolve(root, first)) : undefined;
       const plugin = file === undefined ? first : await loader.load(file);
       if (typeof plugin === "function" && originOfStandIn(plugin) === undefined) {
-        const made: unknown = await plugin(context, options ?? {});
-        const configure = mapOf(made)?.["configureWebpack"];
+        const made = mapOf(await plugin(context, options ?? {})) ?? {};
+        const { configureWebpack: configure, injectHtmlTags: inject } = made;
         const settings: unknown =
           typeof configure === "function" ? configure.call(made, {}, false, {}) : configure;
         Object.assign(found, pathsIn(mapIn(mapIn(settings, "resolve"), "alias")));
+        if (typeof given === "function") name = made["name"] ?? given;
+        const tags = typeof inject === "function" ? mapOf(inject.call(made, {})) : {};
+        head.push(tags?.["headTags"], tags?.["preBodyTags"], tags?.["postBodyTags"]);
+        if (Object.keys(made).every((key) => /^(?:name|injectHtmlTags|configure\w+)$/.test(key)))
+          note =
+            "its elements for all pages and its webpack aliases are imported. Its other settings of webpack are missing.";
       }
     } catch {
       // The plugin may need data that only Docusaurus has. The report lists the plugin as dropped.
@@ -102,12 +110,11 @@ async function aliasesOfPlugins(root: string, config: object, loader: ProgramLoa
     // The configuration of the new site replaces a plugin that only adds redirects.
     const isRead = inner.length > 0 && inner.every(({ name }) => name.endsWith("redirects"));
     const made = inner.map(({ name, given }) => [name, given[1] ?? {}]);
-    const names = inner.map((each) => each.name);
-    kept.push(
-      ...(isRead ? [] : [names.length > 0 ? [given, { $extended: names }] : item]),
-      ...made,
-    );
+    if (inner.length > 0)
+      note = `it extends ${inner.map(({ name }) => name).join(", ")}, which is imported. Its other changes are missing.`;
+    kept.push(...(isRead ? [] : [note === "" ? item : [name, { $note: note }]]), ...made);
   }
+  Reflect.set(config, "headTags", head.flat().filter(Boolean));
   Reflect.set(config, "plugins", kept);
   return found;
 }

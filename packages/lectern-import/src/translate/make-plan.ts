@@ -16,8 +16,8 @@ import { recorded, reportUnread } from "./unread-options.ts";
 type PlanInput = Omit<DocsInput, "options">;
 
 /** Plans the new site from the old site's evaluated configuration. */
-export function makePlan({ root, evaluated: written, report }: PlanInput): SitePlan {
-  const plain = withoutBase(written);
+export function makePlan({ root, evaluated: given, report }: PlanInput): SitePlan {
+  const plain = withoutBase(given);
   const { value: config, unread } = recorded(plain.config);
   const evaluated = { ...plain, config };
   const plugins = sitePlugins(root, evaluated, report);
@@ -33,8 +33,7 @@ export function makePlan({ root, evaluated: written, report }: PlanInput): SiteP
   );
   const blogs = plugins.blog.flatMap((options) => translateBlog(root, options, report));
   const sections = [...docs, ...blogs].map(({ declared }) => declared);
-  const declared = listOf(config["staticDirectories"]).flatMap((each) => textOf(each) ?? []);
-  const statics = declared.length > 0 ? declared : ["static"];
+  const statics = texts(config["staticDirectories"], ["static"]);
   const pages = plugins.pages.map((options) => ({
     options,
     exclude: texts(options["exclude"], []),
@@ -44,15 +43,13 @@ export function makePlan({ root, evaluated: written, report }: PlanInput): SiteP
       .replace(/\/$/, ""),
   }));
   const site = translateSite({ evaluated, sections: sections.map(({ id }) => id), report });
-  const searched = [
+  const written = [
     ...plugins.docs.map((options) => textOf(options["path"]) ?? "docs"),
     ...plugins.blog.map((options) => textOf(options["path"]) ?? "blog"),
+    ...pages.map(({ from }) => from),
   ];
   const plan = {
-    searched: [
-      ...searched.map((each) => path.resolve(root, each)),
-      ...pages.map((each) => each.from),
-    ],
+    searched: written.map((each) => path.resolve(root, each)),
     site: compact({
       ...site,
       sections,
@@ -151,9 +148,7 @@ function editUrlOf({ docs, blog }: SitePlugins, report: ImportReport): string | 
 }
 
 function stylesOf(theme: PlainMap, { root, report }: Pick<PlanInput, "root" | "report">) {
-  const css = theme["customCss"];
-  const all = [css, ...listOf(css)].flatMap((each) => textOf(each) ?? []);
-  return [...new Set(all)]
+  return [...new Set(texts(theme["customCss"], []))]
     .map((file) => path.relative(root, path.resolve(root, file)).split(path.sep).join("/"))
     .filter((file) => {
       if (existsSync(path.join(root, file))) return true;

@@ -2,7 +2,6 @@ import path from "node:path";
 import type { EvaluatedSite } from "../evaluate/evaluated-site.ts";
 import type { ImportReport } from "../import-report.ts";
 import { functionName, listOf, mapOf, textOf, type PlainMap } from "./read-plain.ts";
-import { texts } from "./translate-docs.ts";
 import { tracker } from "./unread-options.ts";
 
 /** Plugin options from presets and plugins, by kind. */
@@ -42,7 +41,6 @@ const fates: readonly (readonly [RegExp, "take" | "drop", string])[] = [
   [/live-codeblock/, "drop", "code with `live` is shown but doesn't run."],
   [/openapi|redocusaurus/, "drop", "The package `lectern-openapi` builds pages from the file."],
   [analytics, "drop", tracker],
-  [/^/, "drop", lost],
 ];
 
 /** Groups presets, plugins and themes by kind. Reports plugins that don't run in Lectern. */
@@ -84,11 +82,9 @@ const kinds = ["docs", "blog", "pages"] as const;
 type Kind = (typeof kinds)[number];
 
 function told(report: ImportReport, kind: string, { name, options }: Entry): void {
-  const extended = texts(options["$extended"], []).join(", ");
-  const note = `it extends ${extended}, which is imported. Its other changes are missing.`;
-  const [, fate = "drop", reason] = fates.find(([pattern]) => pattern.test(name)) ?? [];
-  if (extended === "") report[fate](`${kind} "${name}"`, reason);
-  else report.replace(`${kind} "${name}"`, note);
+  const note = textOf(options["$note"]);
+  const [, fate = "drop", reason = lost] = fates.find(([pattern]) => pattern.test(name)) ?? [];
+  report[note === undefined ? fate : "replace"](`${kind} "${name}"`, note ?? reason);
 }
 
 /**

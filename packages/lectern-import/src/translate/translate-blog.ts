@@ -22,12 +22,11 @@ export function translateBlog(
   const authors = path.resolve(from, textOf(options["authorsMapPath"]) ?? "authors.yml");
   const own = textOf(options["id"]);
   const id = own === undefined || own === "default" ? "blog" : own;
-  const label = textOf(options["blogTitle"]) ?? "Blog";
   const base = textOf(options["routeBasePath"]) ?? "blog";
   const declared: DeclaredSection = compact({
     id,
     kind: "blog" as const,
-    label,
+    label: textOf(options["blogTitle"]) ?? "Blog",
     path: `/${base.replace(/^\/+|\/+$/g, "")}`,
     folder: to,
     tags: tagsFile({ root, options }, { written, folder: to }),

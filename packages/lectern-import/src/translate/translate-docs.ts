@@ -49,7 +49,6 @@ export function translateDocs(input: DocsInput): readonly Translated<PlannedSect
     return [];
   }
   const base = textOf(options["routeBasePath"]) ?? "docs";
-  const last = textOf(options["lastVersion"]);
   const isCutAlone = versions.every(({ name }) => name !== "current");
   const declared = compact({
     id: /^[\p{L}\p{N}]/u.test(id) ? id.replace(/[^\p{L}\p{N}._-]+/gu, "-") : "docs",
@@ -58,7 +57,7 @@ export function translateDocs(input: DocsInput): readonly Translated<PlannedSect
     folder,
     sidebars: versions.find((version) => version.name === "current")?.sidebars?.file,
     tags: tagsFile(input, { written, folder }),
-    lastVersion: last,
+    lastVersion: textOf(options["lastVersion"]),
     versions:
       versions.length > 1 || isCutAlone || mapOf(options["versions"]) !== undefined
         ? declaredVersions(versions, options)

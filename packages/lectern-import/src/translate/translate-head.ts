@@ -25,7 +25,10 @@ export function translateHead(
   const tags = listOf(config["headTags"]).flatMap((each): readonly WrittenElement[] => {
     const map = mapOf(each);
     const tag = textOf(map?.["tagName"]);
-    if (!map || tag === undefined) return [];
+    if (!map || tag === undefined) {
+      report.drop(`element of the head (${textOf(each)})`, "Write it in `head` as an object.");
+      return [];
+    }
     const attributes = mapOf(map["attributes"]) ?? {};
     return [{ tag, attributes, content: textOf(map["innerHTML"]) }];
   });

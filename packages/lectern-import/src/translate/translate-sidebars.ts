@@ -123,7 +123,7 @@ function category(map: PlainMap, context: Context): readonly unknown[] {
 }
 
 function linkOf(map: PlainMap, context: Context): PlainMap | undefined {
-  const link = mapOf(map["link"]);
+  const link = mapOf(JSON.parse(JSON.stringify(map["link"] ?? null)) as Plain);
   if (link?.["type"] === "doc") return { type: "doc", id: idOf(textOf(link["id"]) ?? "") };
   if (link?.["type"] !== "generated-index") return undefined;
   const own = `category.${textOf(map["label"]) ?? ""}.link.generated-index`;

@@ -35,8 +35,7 @@ export function translateSite(input: SiteInput): DeclaredSite {
   const image = staticAddress(textOf(theme["image"]));
   const title = textOf(config["title"]) ?? "Documentation";
   if ((textOf(navbar["title"]) ?? "") !== title && navbar["logo"] !== undefined) {
-    const note =
-      "the top bar shows the site's title. To hide it, hide `.brand-title` in a stylesheet.";
+    const note = "it shows the site's title. To hide it, hide `.brand-title` in a stylesheet.";
     report.replace("title in the top bar", note);
   }
   if (flagOf(config["trailingSlash"]) === true) {

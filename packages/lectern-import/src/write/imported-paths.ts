@@ -16,6 +16,10 @@ export interface ImportedPathsInput extends Omit<WriteInput, "plan"> {
 
 const endings = ["", ".tsx", ".ts", ".jsx", ".js", ".mjs", ".cjs", ".json", ".mdx", ".md"];
 
+/** Files that Docusaurus and Vite load without a rule. */
+const loaded =
+  /\.(?:[cm]?[jt]sx?|json|ya?ml|mdx?|css|s[ac]ss|less|svg|png|jpe?g|gif|webp|avif|ico|bmp|woff2?|eot|[ot]tf|mp[34]|m4a|webm|og[gv]|wav|flac|aac|mov|pdf|docx?|xlsx?|zip|rar|vue|astro|svelte)$/i;
+
 /** Copies imported files and rewrites the imports. Creates placeholders for missing files. */
 export function followImports(input: ImportedPathsInput) {
   /** Names of imported packages. */
@@ -77,7 +81,11 @@ function followFile(
           ? jsonOf(input, found)
           : files.copy(found, placeBelow(input.root, found));
     importers.set(target, [...(importers.get(target) ?? []), to]);
-    const wanted = specifierFor(to, target, { bare, ending: found?.slice(meant.length) });
+    const place = specifierFor(to, target, { bare, ending: found?.slice(meant.length) });
+    // Only a rule for webpack can load such files, usually as text.
+    const isText = !other && found !== undefined && bare === written && !loaded.test(found);
+    if (isText) input.report.replace(`"${target}"`, "it's imported as text.", to);
+    const wanted = isText ? `${place}?raw` : place;
     if (wanted !== bare) changed = renamed(changed, written, written.replace(bare, wanted));
   }
   if (/\.mdx?$/.test(to)) changed = withImagePaths(input, changed, { to, from: file.from });

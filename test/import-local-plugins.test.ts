@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { contains, moved } from "./imported-site.ts";
+
+/* Plugins of a Docusaurus site that add elements to pages or rules to webpack. */
+
+const site = moved("plugged", {
+  "docusaurus.config.js": `module.exports = { title: "Plugged", url: "https://plugged.example", baseUrl: "/",
+    presets: [["classic", { docs: { sidebarPath: "./sidebars.js" } }]],
+    plugins: [["./plugins/track.js", { key: "K" }], "./plugins/pages.js", "./plugins/torn.js",
+      () => ({ name: "raw", configureWebpack: () => ({ module: { rules: [{ test: /rego$/, type: "asset/source" }] } }) })] };\n`,
+  "plugins/track.js": `export default (context, { key }) => ({ name: "track", injectHtmlTags: () => ({
+    headTags: { tagName: "script", attributes: { src: "https://t.example/s.js", "data-key": key, defer: true } },
+    preBodyTags: [{ tagName: "div", attributes: { id: "chat" } }],
+    postBodyTags: [{ tagName: "script", attributes: { src: "/late.js" } }, "<script src='/text.js'></script>"] }) });\n`,
+  "plugins/pages.js": "module.exports = () => ({ name: 'pages', contentLoaded() {} });\n",
+  "plugins/torn.js":
+    "module.exports = () => ({ injectHtmlTags: ({ content }) => content.tags });\n",
+  "sidebars.js":
+    'module.exports = { side: [{ type: "category", label: "All", link: { type: "generated-index", keywords: ["k"] }, items: ["a"] }] };\n',
+  "docs/a.mdx":
+    'import rule from "../rules/allow.rego";\nimport Rule from "@site/src/rule";\n\n# A\n\n<pre>{rule}</pre>\n\n<Rule />\n',
+  "rules/allow.rego": "package boats\n",
+  "src/rule.js":
+    'import rule from "../rules/deny.rego";\nexport default () => <code>{rule}</code>;\n',
+  "rules/deny.rego": "package rafts\n",
+  "static/late.js": "",
+});
+
+test("the site builds at once, with the text of files that webpack imports as text", () => {
+  expect(site.built).toMatchObject({ code: 0 });
+  contains(site.page("docs/a"), ["package boats", "package rafts"]);
+  expect(site.text("import-report.md")).toContain(
+    '- "rules/allow.rego" (docs/a.mdx) on 1 page: it\'s imported as text.',
+  );
+});
+
+test("elements that plugins add to the head of pages are in the configuration", () => {
+  contains(site.text("site.config.ts"), ['"data-key": "K"', 'src: "/late.js"']);
+  const report = site.text("import-report.md");
+  contains(report, [
+    '- plugin "./plugins/track.js": its elements for all pages and its webpack aliases are imported.',
+    '- plugin "raw": its elements for all pages and its webpack aliases are imported.',
+    '- plugin "./plugins/pages.js": Lectern doesn\'t run it.',
+    '- plugin "./plugins/torn.js": Lectern doesn\'t run it.',
+    "- <div> of the head (written out)",
+    "- element of the head (<script src='/text.js'></script>)",
+  ]);
+  expect(report).not.toContain("keywords");
+});
