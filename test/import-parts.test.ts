@@ -157,6 +157,43 @@ test("pages whose edit URL a function changes keep it", () => {
   expect(said).toContain("- edit links: sections that had none also have them.");
 });
 
+test.each([
+  ["an option", '"https://code.example/e/", editCurrentVersion: true', "e/docs"],
+  ["a function", "({ docPath }) => `https://code.example/e/docs/${docPath}`", "e/docs"],
+])("old versions keep edit links to current pages if %s requests them", (_, editUrl, folder) => {
+  const { config, to } = imported({
+    "docusaurus.config.js": siteWith(`{ editUrl: ${editUrl} }`),
+    "docs/start.md": "# Start\n",
+    "versions.json": '["1.0"]',
+    "versioned_docs/version-1.0/start.md": "# Start\n",
+    "versioned_docs/version-1.0/own.md": "---\ncustom_edit_url: null\n---\n\n# Own\n",
+  });
+  const text = (file: string) => readFileSync(path.join(to, file), "utf8");
+  expect(config).toContain('editUrl: "https://code.example/e/{path}"');
+  expect(text("docs/start.md")).toBe("# Start\n");
+  expect(text("versioned_docs/version-1.0/start.md")).toContain(
+    `custom_edit_url: "https://code.example/${folder}/start.md"`,
+  );
+  expect(text("versioned_docs/version-1.0/own.md")).toMatch(/^---\ncustom_edit_url: null\n---/);
+});
+
+test("sections without a sidebar file have Docusaurus' default sidebar, or none", () => {
+  const { to } = imported({
+    "docusaurus.config.js": siteWith(
+      "{}",
+      `themeConfig: { navbar: { items: [{ type: "docSidebar", sidebarId: "defaultSidebar", label: "Docs" }] } },
+      plugins: [["@docusaurus/plugin-content-docs", { id: "bare", path: "bare", routeBasePath: "bare", sidebarPath: false }]]`,
+    ),
+    "docs/start.md": "# Start\n",
+    "bare/only.md": "# Only\n",
+    "bare/other.md": "# Other\n",
+  });
+  const { code, stderr } = callLectern("build", to);
+  expect({ code, stderr }).toMatchObject({ code: 0 });
+  expect(stderr).not.toContain("defaultSidebar");
+  expect(readFileSync(path.join(to, "build/bare/only.html"), "utf8")).not.toContain("sidebar-list");
+});
+
 test("another edit URL of a blog is reported", () => {
   const { said } = imported({
     "docusaurus.config.js": `module.exports = { title: "Two", presets: [["classic", {

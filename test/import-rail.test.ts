@@ -39,7 +39,7 @@ test("omitted parts are reported once each", () => {
     `"inline" (rehypePlugins of docs "default"): it's in the configuration itself`,
     "clientModules",
     'navbar item "Gone"',
-    "createRedirects: the 3 redirects that it creates",
+    "createRedirects: the 2 redirects that it creates",
     'swizzled "Footer"',
     'swizzled "Root"',
     ".navbar--fixed-top",

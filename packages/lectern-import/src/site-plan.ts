@@ -34,6 +34,8 @@ export interface PlannedSection {
   readonly exclude: readonly string[];
   /** Edit URLs of pages that don't have the site's edit URL. `null` for no edit link. */
   readonly editUrls?: PlainMap | undefined;
+  /** Whether edit links of old versions point to current pages. */
+  readonly editsCurrent?: boolean;
   /** Whether ids and URLs contain the numbers at the start of file names. */
   readonly keepsNumbers?: boolean;
 }

@@ -144,11 +144,11 @@ function writeEditAddresses(root: string, entries: readonly Entry[]): void {
     const folder = path.relative(root, path.resolve(root, source)).split(path.sep).join("/");
     try {
       const ask = typeof given === "string" ? () => `${given}/${folder}/${page}` : given;
-      const addressOf = (docPath: string) => {
+      const addressOf = (docPath: string, version = "current") => {
         const said: unknown = ask({
           locale: "en",
-          version: "current",
-          versionDocsDirPath: folder,
+          version,
+          versionDocsDirPath: version === "current" ? folder : version,
           docPath,
           blogDirPath: folder,
           blogPath: docPath,
@@ -159,6 +159,9 @@ function writeEditAddresses(root: string, entries: readonly Entry[]): void {
       };
       const end = `/${insideSite(root, source)}/`;
       const url = addressOf(page) ?? "";
+      // A function that ignores the version always returns the URL of the current page.
+      if (typeof given === "function" && url !== "" && addressOf(page, "old-version") === url)
+        Reflect.set(options, "editCurrentVersion", true);
       const start = url.endsWith(end + page) ? url.slice(0, -`${end}${page}`.length) : () => url;
       Reflect.set(options, "editUrl", start);
       if (typeof given === "string" || typeof start !== "string") continue;

@@ -37,7 +37,7 @@ const fates: readonly (readonly [RegExp, "take" | "drop", string])[] = [
   [/theme-classic/, "take", "Lectern's theme replaces it."],
   [/css-cascade-layers/, "take", "the site's styles override Lectern's, which are in layers."],
   [/search/i, "take", "the built-in search replaces it."],
-  [/svgr/, "drop", "Import an image to get its URL."],
+  [/svgr/, "take", "modules can import SVG files as components."],
   [/live-codeblock/, "drop", "code with `live` is shown but doesn't run."],
   [/openapi|redocusaurus/, "drop", "The package `lectern-openapi` builds pages from the file."],
   [analytics, "drop", tracker],

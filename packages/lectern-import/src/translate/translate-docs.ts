@@ -71,6 +71,7 @@ export function translateDocs(input: DocsInput): readonly Translated<PlannedSect
     include: texts(options["include"], ["**/*.{md,mdx}"]),
     exclude: texts(options["exclude"], []),
     editUrls: { ...mapOf(options["editUrls"]) },
+    editsCurrent: options["editCurrentVersion"] === true,
     keepsNumbers: options["numberPrefixParser"] === false,
   };
   const folders = versions.map(({ to }) => to);
@@ -129,7 +130,8 @@ function versionsOf(input: DocsInput, id: string, folder: string): readonly Plan
 /** Returns the exports of the sidebar file, or `undefined` if the folders determine the sidebar. */
 function sidebarsOfProgram({ evaluated, options, report, root }: DocsInput): Plain | undefined {
   const written = textOf(options["sidebarPath"]);
-  if (written === undefined) return undefined;
+  if (options["sidebarPath"] === false) return { none: [] };
+  if (written === undefined) return evaluated.sidebars[""];
   const found = evaluated.sidebars[written];
   if (found !== undefined && typeof found !== "string") return found;
   const place = path.relative(root, path.resolve(root, written));

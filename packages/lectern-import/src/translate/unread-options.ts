@@ -57,8 +57,7 @@ export const tracker =
 
 /** Options that don't affect readers, that Lectern doesn't need, or that a later step reads. */
 const silent = [
-  /^(?:future|storage|webpack|baseUrl|baseUrlIssueBanner|deploymentBranch|trailingSlash)\b/,
-  /^(?:onBroken|onDuplicate|github)\w+$/,
+  /^(?:future|storage|webpack|baseUrl|deploymentBranch|onBroken|onDuplicate|github|trailingSlash)/,
   /^i18n\.(?:path|localeConfigs(?:\.[^.]+\.(?:path|calendar|label|translate))?)$/,
   /^markdown\.(?:mermaid|emoji|mdx1Compat|hooks)\b/,
   /\.(?:editLocalizedFiles|onInline\w+|onUntruncatedBlogPosts|fromExtensions|debug|showLastUpdateTime)$/,

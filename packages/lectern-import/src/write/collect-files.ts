@@ -33,7 +33,7 @@ export function collectFiles({ root, plan, report }: Omit<WriteInput, "files">) 
   // Copy static folders before sections, because VitePress keeps its static folder in the page
   // folder.
   copyFolders(plan.statics);
-  for (const section of plan.sections) collectSection(files, section, root);
+  for (const section of plan.sections) collectSection({ files, plan, root }, section);
   for (const pages of plan.pages) collectPages(files, pages);
   for (const { to, authors } of plan.blogs) {
     if (existsSync(authors)) files.copy(authors, `${to}/authors.yml`);
@@ -52,8 +52,13 @@ export function collectFiles({ root, plan, report }: Omit<WriteInput, "files">) 
  * Copies the included pages, and all other files next to them. If the folder contains the old site,
  * files that aren't for pages, such as the configuration, are only copied if pages use them.
  */
-function collectSection(files: NewFiles, section: PlannedSection, root: string): void {
-  const { versions, include, exclude, keepsNumbers, editUrls = {} } = section;
+function collectSection(
+  { files, plan, root }: Omit<WriteInput, "report">,
+  section: PlannedSection,
+): void {
+  const { editUrl, sections = [] } = plan.site;
+  const folder = sections.find(({ id }) => id === section.id)?.folder;
+  const { versions, include, exclude, keepsNumbers, editUrls = {}, editsCurrent } = section;
   const isIncluded = picomatch([...include]);
   const isExcluded = picomatch([...exclude]);
   for (const { name, from, to, sidebars } of versions) {
@@ -65,7 +70,8 @@ function collectSection(files: NewFiles, section: PlannedSection, root: string):
       if (hasSite && !/\.mdx?$|(?:^|\/)(?:_category_|tags)\.\w+$/.test(file)) continue;
       if (isPage ? !isIncluded(file) || isExcluded(file) : isScript && isExcluded(file)) continue;
       const place = files.copy(path.join(from, file), `${to}/${file}`);
-      const url = name === "current" ? editUrls[file] : undefined;
+      const ofCurrent = editUrls[file] ?? editUrl?.replace("{path}", `${folder}/${file}`);
+      const url = name === "current" ? editUrls[file] : editsCurrent ? ofCurrent : undefined;
       if (isPage && url !== undefined && !/^custom_edit_url:/m.test(files.text(place) ?? ""))
         addFrontMatter(files, place, `custom_edit_url: ${JSON.stringify(url)}`);
       if (isPage && keepsNumbers === true)
