@@ -47,3 +47,20 @@ test("elements that plugins add to the head of pages are in the configuration", 
   ]);
   expect(report).not.toContain("keywords");
 });
+
+test("a logo without a title hides the title of the site, and empty options are listed once", () => {
+  const worded = moved("worded", {
+    "docusaurus.config.js": `module.exports = { title: "Worded", url: "https://worded.example", baseUrl: "/",
+      presets: [[require.resolve("@docusaurus/preset-classic"), {}]], themeConfig: { zoom: { options: {} },
+        navbar: { logo: { src: "/logo.svg", alt: "Words" } }, prism: { theme: require("prism-react-renderer").themes.github } } };\n`,
+    "docs/a.md": "# A\n",
+    "static/logo.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1" />\n',
+  });
+  expect(worded.built).toMatchObject({ code: 0 });
+  expect(worded.text("src/css/lectern-logo.css")).toContain(".brand-title");
+  expect(worded.text("site.config.ts")).toContain('"src/css/lectern-logo.css"');
+  const report = worded.text("import-report.md");
+  expect(report.match(/themeConfig\.zoom/g)).toHaveLength(1);
+  expect(report).toContain("(prism-react-renderer#themes#github): code uses Lectern's colours.");
+  expect(report).not.toMatch(/it isn't installed/);
+});

@@ -80,7 +80,7 @@ test("the report lists each option that nothing reads", () => {
     "- option themeConfig.zoom: components of the site can read it.",
     '- front matter key "title_meta" (pages: 2)\n',
     '- front matter key "tide" (pages: 1): only your code reads it.',
-    "- title in the top bar: it shows the site's title.",
+    '- "Opts" in the top bar: it shows the site\'s title.',
   ]);
 });
 

@@ -15,7 +15,7 @@ import { convertPages } from "./systems/convert-pages.ts";
 import type { OtherSite } from "./systems/other-site.ts";
 import { findConfigs, readers, readValues, type FoundConfig } from "./systems/read-system.ts";
 import type { SitePlan } from "./site-plan.ts";
-import { compact, textOf } from "./translate/read-plain.ts";
+import { compact, mapOf, textOf } from "./translate/read-plain.ts";
 import { makePlan } from "./translate/make-plan.ts";
 import { collectFiles } from "./write/collect-files.ts";
 import { collectTranslations } from "./write/collect-translations.ts";
@@ -185,14 +185,21 @@ function convertFiles({ from, basis }: ImportInput, gathered: Gathered) {
     routes.map((route) => ({ from: bare(from + route), to: bare(to + route) })),
   );
   const { customProps } = plan.site;
+  const images = existingImages(plan.site, files, report);
+  const { title: barTitle, logo } = mapOf(mapOf(evaluated.config["themeConfig"])?.["navbar"]) ?? {};
+  const css = images.logo && logo && !barTitle ? ["src/css/lectern-logo.css"] : [];
+  for (const file of css) {
+    files.make(file, ".brand-title {\n  position: absolute;\n  clip-path: inset(50%);\n}\n");
+    report.take("title in the top bar", "the logo replaces it, as in the old site.", file);
+  }
   const unified = plan.plugins.length > 0 ? unifiedModule : undefined;
   const site = compact({
     ...plan.site,
-    ...existingImages(plan.site, files, report),
+    ...images,
     redirects: other ? [...redirects, ...moved] : inAllLanguages(redirects, plan.site),
     markdown: { components, unified },
     ...themeValues(input),
-    styles: styles.map((style) => files.copy(path.join(from, style), style)),
+    styles: [...css, ...styles.map((style) => files.copy(path.join(from, style), style))],
     frontMatterKeys: [...facts.keys.keys()].toSorted(),
     ...allowedOrigins(facts.origins, report),
     customProps:

@@ -22,10 +22,7 @@ import { filesBelow } from "../write/new-files.ts";
  * running ends with the process. The process gets the request and sends the answer as a message.
  */
 
-interface Entry {
-  readonly name: string;
-  readonly options: PlainMap;
-}
+type Entry = Readonly<{ name: string; options: PlainMap }>;
 
 async function evaluate(
   loader: ProgramLoader,
@@ -160,7 +157,12 @@ function writeEditAddresses(root: string, entries: readonly Entry[]): void {
       const end = `/${insideSite(root, source)}/`;
       const url = addressOf(page) ?? "";
       // A function that ignores the version always returns the URL of the current page.
-      if (typeof given === "function" && url !== "" && addressOf(page, "old-version") === url)
+      if (
+        typeof given === "function" &&
+        !name.endsWith("blog") &&
+        url !== "" &&
+        addressOf(page, "old-version") === url
+      )
         Reflect.set(options, "editCurrentVersion", true);
       const start = url.endsWith(end + page) ? url.slice(0, -`${end}${page}`.length) : () => url;
       Reflect.set(options, "editUrl", start);

@@ -15,6 +15,9 @@ import { recorded, reportUnread } from "./unread-options.ts";
 
 type PlanInput = Omit<DocsInput, "options">;
 
+/** Packages that the new site doesn't need. Their options have entries of their own. */
+const replaced = /^(?:prism-react-renderer|dotenv|@docusaurus\/(?:preset|plugin|theme)-)/;
+
 /** Plans the new site from the old site's evaluated configuration. */
 export function makePlan({ root, evaluated: given, report }: PlanInput): SitePlan {
   const plain = withoutBase(given);
@@ -26,7 +29,7 @@ export function makePlan({ root, evaluated: given, report }: PlanInput): SitePla
   const evaluated = { ...plain, config, sidebars };
   const plugins = sitePlugins(root, evaluated, report);
   const values = JSON.stringify([plain.config, plain.sidebars]);
-  for (const name of evaluated.missing) {
+  for (const name of evaluated.missing.filter((each) => !replaced.test(each))) {
     // Parts of the configuration that still contain the placeholder have entries of their own.
     if (values.includes(`"${name}`))
       report.replace(`"${name}"`, "it isn't installed, so a placeholder replaces it.");

@@ -13,10 +13,7 @@ export interface SitePlugins {
   readonly redirects: readonly PlainMap[];
 }
 
-interface Entry {
-  readonly name: string;
-  readonly options: PlainMap;
-}
+type Entry = Readonly<{ name: string; options: PlainMap }>;
 
 export const notInstalled =
   "it isn't installed. Settings, plugins and pages that the configuration computes with it are missing. Install the packages of the old site, and import again.";

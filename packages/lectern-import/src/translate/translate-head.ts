@@ -6,11 +6,7 @@ import { listOf, mapOf, textOf, type PlainMap } from "./read-plain.ts";
 
 type Element = NonNullable<DeclaredSite["head"]>[number];
 
-interface WrittenElement {
-  readonly tag: string;
-  readonly attributes: PlainMap;
-  readonly content?: string | undefined;
-}
+type WrittenElement = Readonly<{ tag: string; attributes: PlainMap; content?: string | undefined }>;
 
 /**
  * Returns the elements that the old configuration adds to the head of every page: `headTags`,

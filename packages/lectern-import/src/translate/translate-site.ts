@@ -34,10 +34,8 @@ export function translateSite(input: SiteInput): DeclaredSite {
   const contents = mapOf(theme["tableOfContents"]) ?? {};
   const image = staticAddress(textOf(theme["image"]));
   const title = textOf(config["title"]) ?? "Documentation";
-  if ((textOf(navbar["title"]) ?? "") !== title && navbar["logo"] !== undefined) {
-    const note = "it shows the site's title. To hide it, hide `.brand-title` in a stylesheet.";
-    report.replace("title in the top bar", note);
-  }
+  const shown = textOf(navbar["title"]) ?? title;
+  if (shown !== title) report.replace(`"${shown}" in the top bar`, "it shows the site's title.");
   if (flagOf(config["trailingSlash"]) === true) {
     const note = "URLs have no slash at the end. URLs with a slash redirect to them.";
     report.replace("trailingSlash", note);

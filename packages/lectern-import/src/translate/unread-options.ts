@@ -13,9 +13,10 @@ export function recorded<Value extends object>(options: Value) {
     new Proxy(inner, {
       get(target, key) {
         const found: unknown = Reflect.get(target, key);
-        let place = `${at}/${String(key)}`;
+        // Conversion to JSON reads everything, also maps without values.
+        let place = key === "toJSON" ? at : `${at}/${String(key)}`;
         if (typeof found === "object" && found !== null) return watch(found, place);
-        if (!Object.hasOwn(target, key)) return found;
+        if (place !== at && !Object.hasOwn(target, key)) return found;
         for (; place !== ""; place = place.replace(/\/[^/]*$/, "")) read.add(place);
         return found;
       },
@@ -24,7 +25,11 @@ export function recorded<Value extends object>(options: Value) {
     if (typeof inner !== "object" || inner === null) return read.has(at) ? [] : [name];
     if (Object.keys(inner).length === 0) return [];
     // Plugins have defaults for options that are missing, so their options are read separately.
-    if (at !== "" && !read.has(at) && !/(?:^markdown|\.(?:docs|blog|pages))$/.test(name))
+    if (
+      at !== "" &&
+      !read.has(at) &&
+      !/(?:^markdown|^themeConfig|\.(?:docs|blog|pages))$/.test(name)
+    )
       return [withFunctions(inner, name)];
     if (functionName(inner) !== undefined) return [];
     return Object.entries(inner).flatMap(([key, each]) => {

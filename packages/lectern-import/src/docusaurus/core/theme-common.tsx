@@ -82,11 +82,7 @@ export function usePluralForm() {
   };
 }
 
-interface PageMetadataProps {
-  readonly title?: string;
-  readonly description?: string;
-  readonly children?: ReactNode;
-}
+type PageMetadataProps = Readonly<{ title?: string; description?: string; children?: ReactNode }>;
 
 /** Sets the page's title and description, and passes the children to `Head`. */
 export function PageMetadata({ title, description, children }: PageMetadataProps): ReactNode {

@@ -23,10 +23,7 @@ export default function Translate({ id, children, values }: TranslateProps): Rea
   return interpolated(texts[id ?? written] ?? written, values);
 }
 
-interface TextRequest {
-  readonly id?: string;
-  readonly message?: string;
-}
+type TextRequest = Readonly<{ id?: string; message?: string }>;
 
 /** Returns the message in the page's language, or untranslated if no component is rendering. */
 export function translate({ id = "", message = id }: TextRequest, values?: Values): string {

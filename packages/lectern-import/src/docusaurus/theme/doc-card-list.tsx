@@ -11,10 +11,7 @@ interface SidebarItem {
   readonly items?: readonly SidebarItem[];
 }
 
-interface DocCardListProps {
-  readonly items?: readonly SidebarItem[];
-  readonly item?: SidebarItem;
-}
+type DocCardListProps = Readonly<{ items?: readonly SidebarItem[]; item?: SidebarItem }>;
 
 /**
  * `@theme/DocCardList` and `@theme/DocCard`. Renders a card for each given item, or for each item

@@ -1,10 +1,6 @@
 import type { ReactNode } from "react";
 
-interface TocItem {
-  readonly value: string;
-  readonly id: string;
-  readonly level: number;
-}
+type TocItem = Readonly<{ value: string; id: string; level: number }>;
 
 interface TocInlineProps {
   readonly toc: readonly TocItem[];
