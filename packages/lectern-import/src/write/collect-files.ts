@@ -52,10 +52,8 @@ export function collectFiles({ root, plan, report }: Omit<WriteInput, "files">) 
  * Copies the included pages, and all other files next to them. If the folder contains the old site,
  * files that aren't for pages, such as the configuration, are only copied if pages use them.
  */
-function collectSection(
-  { files, plan, root }: Omit<WriteInput, "report">,
-  section: PlannedSection,
-): void {
+function collectSection(input: Omit<WriteInput, "report">, section: PlannedSection): void {
+  const { files, plan, root } = input;
   const { editUrl, sections = [] } = plan.site;
   const folder = sections.find(({ id }) => id === section.id)?.folder;
   const { versions, include, exclude, keepsNumbers, editUrls = {}, editsCurrent } = section;

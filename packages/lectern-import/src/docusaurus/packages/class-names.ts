@@ -1,18 +1,11 @@
-type ClassValue =
-  | string
-  | number
-  | boolean
-  | null
-  | undefined
-  | ClassValue[]
-  | { readonly [name: string]: unknown };
+type ClassValue = string | number | boolean | null | undefined | readonly ClassValue[] | object;
 
 /** `clsx` and `classnames`. Joins the truthy class names with spaces. */
 function clsx(...values: readonly ClassValue[]): string {
   const names = values.flatMap((value) => {
-    if (Array.isArray(value)) return clsx(...value);
+    if (Array.isArray(value)) return clsx(...(value as readonly ClassValue[]));
     if (typeof value !== "object" || value === null) return value === true ? "" : value;
-    return Object.keys(value).filter((name) => value[name]);
+    return Object.entries(value).flatMap(([name, isOn]) => (isOn ? name : []));
   });
   return names.filter(Boolean).join(" ");
 }
