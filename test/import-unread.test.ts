@@ -54,6 +54,10 @@ test("VitePress sites keep levels of headings, links between pages, labels, foot
       "",
       "<<< ./parts/sing.js",
       "",
+      "<<< ./parts/sing.py#high",
+      "",
+      "<<< ./parts/sing.js#low",
+      "",
       "::: tip Loud {#loud}",
       "Heard far away.",
       ":::",
@@ -62,7 +66,7 @@ test("VitePress sites keep levels of headings, links between pages, labels, foot
       "",
     ].join("\n"),
     "parts/sing.js": "sing();\n",
-    "parts/sing.py": "sing()\n",
+    "parts/sing.py": "sing()\n  # region high\n  trill()\n  # endregion\nrest()\n",
     "_nest.md": "---\noutline: 2\n---\n# Nest\n\n![Egg](./parts/egg.svg) [Song](song.md)\n",
     "_old/egg.md":
       "---\nlayout: nest\n---\n# Egg\n\n[Song](../song.md)\n\n![Egg](../parts/egg.svg)\n",
@@ -81,6 +85,7 @@ test("VitePress sites keep levels of headings, links between pages, labels, foot
     '```js title="sing.js"',
     '```py title="Python"',
     "\n```js\nsing();",
+    "```py\n  trill()\n```",
   ]);
   expect(text("docs/nest_.md")).toContain("toc_max_heading_level: 2");
   expect(page("song")).toContain('<a id="loud"></a>');
@@ -113,6 +118,7 @@ test("VitePress sites keep levels of headings, links between pages, labels, foot
     "`layout` in the front matter (docs/de/_nest.md)",
     "`hero.image.dark` in the front matter (docs/index.md)",
     "icons of features (docs/index.md)",
+    '"./parts/sing.js#low" (docs/song.md)',
     'front matter key "author" (pages: 1)',
   ]);
   expect(report).not.toMatch(/`prev`|lineNumbers/);
@@ -134,13 +140,14 @@ test("Starlight sites keep levels of headings, links between pages and commands 
     "astro.config.mjs": `
       import { defineConfig } from "astro/config";
       import starlight from "@astrojs/starlight";
+      import mermaid from "astro-mermaid";
       import zoom from "starlight-image-zoom";
       import plugin, { createStarlightTypeDocPlugin } from "starlight-typedoc";
       import openapi, { openAPISidebarGroups } from "starlight-openapi";
       const [typedoc, group] = createStarlightTypeDocPlugin();
       export default defineConfig({
         trailingSlash: "always", vite: { plugins: [] }, markdown: { shikiConfig: {} },
-        integrations: [starlight({
+        integrations: [mermaid(), starlight({
           title: "Nova", titleDelimiter: "·", tableOfContents: { minHeadingLevel: 3, maxHeadingLevel: 4 },
           logo: { light: "./src/light.svg", dark: "./src/dark.svg", replacesTitle: true },
           expressiveCode: {}, pagination: false, routeMiddleware: "./src/route.ts", markdown: { headingLinks: false },
@@ -170,6 +177,7 @@ test("Starlight sites keep levels of headings, links between pages and commands 
       "---",
       "title: Stars",
       "draft: false",
+      "tableOfContents: { minHeadingLevel: 1 }",
       "hero: { title: Stars, image: { html: <svg></svg> } }",
       "---",
       'import { PackageManagers } from "starlight-package-managers";',
@@ -192,6 +200,7 @@ test("Starlight sites keep levels of headings, links between pages and commands 
     "pagination_prev: stars",
     `${fence}js {2} title="a.js"\n`,
   ]);
+  expect(text("src/content/docs/stars.mdx")).not.toContain("toc_max_heading_level");
   const shown = page("stars").replace(/<[^>]*>/g, "");
   contains(shown, ["npm add -D nova-kit", "yarn add -D nova-kit", "pnpm add -D nova-kit"]);
   contains(shown, ["npx nova-cli --bright", "pnpm dlx nova-cli", "bun create nova@latest"]);
@@ -215,5 +224,7 @@ test("Starlight sites keep levels of headings, links between pages and commands 
     'code option "wrap"',
     'code option "labels"',
   ]);
-  expect(report).not.toMatch(/fileName|`prev`|trailingSlash|credits|starlight-package-managers/);
+  expect(report).not.toMatch(
+    /fileName|`prev`|trailingSlash|credits|mermaid|starlight-package-managers/,
+  );
 });

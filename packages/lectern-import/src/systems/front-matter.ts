@@ -54,7 +54,7 @@ export function reportKeys(front: FrontMatter, keys: readonly string[], page: Ol
 export function levelsOf(value: unknown): readonly (number | undefined)[] {
   if (isMap(value))
     return levelsOf(value["level"] ?? [value["minHeadingLevel"], value["maxHeadingLevel"]]);
-  const [first, last = first]: readonly unknown[] = value === "deep" ? [2, 6] : [value].flat();
+  const [first, last]: readonly unknown[] = value === "deep" ? [2, 6] : [value, value].flat();
   // Lectern's lists start at level 2.
   return [first, last].map((level) => (typeof level === "number" ? Math.max(2, level) : undefined));
 }

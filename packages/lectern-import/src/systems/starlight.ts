@@ -126,11 +126,11 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
 }
 
 /**
- * Matches packages that aren't necessary in Lectern: it supports MDX and React, creates a sitemap and
- * `llms.txt`, checks links, and has a sidebar for each topic.
+ * Matches packages that aren't necessary in Lectern: it supports MDX, React, diagrams and alerts,
+ * creates a sitemap and `llms.txt`, checks links, and has a sidebar for each topic.
  */
 const supported =
-  /^(?:@astrojs\/(?:starlight|mdx|react|sitemap)$|starlight-(?:links-validator|llms-txt|sidebar-topics))/;
+  /^(?:@astrojs\/(?:starlight|mdx|react|sitemap)$|(?:astro|rehype)-mermaid|starlight-(?:github-alerts|links-validator|llms-txt|sidebar-topics))/;
 
 /** Options that are read, or that Lectern doesn't need. */
 const known = {

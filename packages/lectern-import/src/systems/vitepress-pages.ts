@@ -71,8 +71,11 @@ function withIncludes(text: string, page: OldPage, source: string): string {
       return undefined;
     }
     const content = readFileSync(file, "utf8");
-    const pattern = `#region\\s+${region}\\b[^\\n]*\\n([\\s\\S]*?)\\n[^\\n]*#endregion`;
-    return (region && new RegExp(pattern).exec(content)?.[1]) ?? content;
+    const pattern = `[#/*-] *(?:pragma )?region\\s+${region}\\b.*\\n([^]*?)\\n.*end ?region`;
+    const found = region === undefined ? content : new RegExp(pattern, "i").exec(content)?.[1];
+    const note = "the file has no such region, so the page shows all of it.";
+    if (found === undefined) page.report.replace(`"${written}#${region}"`, note, page.to);
+    return found ?? content;
   };
   const include = (part: string, from: string, depth: number): string =>
     part.replace(
