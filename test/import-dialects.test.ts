@@ -217,6 +217,7 @@ describe("Starlight", () => {
           integrations: [starlight({
             title: "Kite",
             defaultLocale: "nl",
+            pagination: true,
             customCss: ["@fontsource/kite", "./site/kite.css", "~/wide.css"],
             plugins: [topics([
               { label: "Guides", link: "/fly/", items: [{ slug: "fly", badge: "New" }] },
@@ -378,6 +379,7 @@ describe("Starlight", () => {
   });
 
   test("reports what it can't convert", () => {
+    expect(site.imported.stdout).not.toContain("pagination");
     contains(site.imported.stdout, [
       "page (src/content/docs/torn.mdx)",
       "<Map> (src/content/docs/land.mdx)",

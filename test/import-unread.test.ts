@@ -62,7 +62,7 @@ test("VitePress sites keep levels of headings, links between pages, labels, foot
       "Heard far away.",
       ":::",
       "",
-      "[Loud](#loud)",
+      "[Loud](#loud) ![Wren](./parts/egg.svg){width=30} [Birds](https://wren.example){target=_blank}",
       "",
     ].join("\n"),
     "parts/sing.js": "sing();\n",
@@ -88,7 +88,7 @@ test("VitePress sites keep levels of headings, links between pages, labels, foot
     "```py\n  trill()\n```",
   ]);
   expect(text("docs/nest_.md")).toContain("toc_max_heading_level: 2");
-  expect(page("song")).toContain('<a id="loud"></a>');
+  contains(page("song"), ['<a id="loud"></a>', 'width="30"', ">Birds</a>"]);
   contains(page("_nest"), ['href="/song"', "egg"]);
   expect(page("index")).toContain('href="/_nest"');
   expect(page("_old/egg")).toContain('href="/song"');
@@ -118,6 +118,7 @@ test("VitePress sites keep levels of headings, links between pages, labels, foot
     "`layout` in the front matter (docs/de/_nest.md)",
     "`hero.image.dark` in the front matter (docs/index.md)",
     "icons of features (docs/index.md)",
+    "attributes of links and images (docs/song.md)",
     '"./parts/sing.js#low" (docs/song.md)',
     'front matter key "author" (pages: 1)',
   ]);
@@ -151,7 +152,7 @@ test("Starlight sites keep levels of headings, links between pages and commands 
           title: "Nova", titleDelimiter: "·", tableOfContents: { minHeadingLevel: 3, maxHeadingLevel: 4 },
           logo: { light: "./src/light.svg", dark: "./src/dark.svg", replacesTitle: true },
           expressiveCode: {}, pagination: false, routeMiddleware: "./src/route.ts", markdown: { headingLinks: false },
-          pagefind: false, credits: true, plugins: [zoom(), typedoc({}), plugin(), openapi([])],
+          pagefind: false, credits: true, prerender: true, lastUpdated: true, plugins: [zoom(), typedoc({}), plugin(), openapi([])],
           sidebar: ["index", group, ...openAPISidebarGroups, { slug: "stars" }],
         })],
       });`,

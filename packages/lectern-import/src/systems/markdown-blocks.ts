@@ -283,6 +283,16 @@ export function withStyleObject(tag: string): string {
   });
 }
 
+/** Matches images with a size, such as `![](a.png){width=300}`. */
+export const sizedImages =
+  /!\[([^\]\n]*)\]\(([^()\s]+)(?:[ \t]+"[^"\n]*")?\)\{:?([^{}\n]*\b(?:width|height|style)=[^{}\n]*)\}/g;
+
+/** Returns an image as HTML. At the start of a line, an image without a parent would be a block. */
+export function sizedImage(_all: string, ...[alt = "", src = "", written = ""]: string[]): string {
+  const kept = written.match(/\b(?:width|height|style)=(?:"[^"]*"|[^\s"]+)/g) ?? [];
+  return `<span><img src="${src}" alt="${alt}" ${kept.join(" ").replace(/=([^\s"]+)/g, '="$1"')}></span>`;
+}
+
 /** Removes the common indentation of lines. */
 export function dedent(lines: readonly string[], width: number): string {
   const shown = lines.map((line) => (line.slice(0, width).trim() ? line : line.slice(width)));

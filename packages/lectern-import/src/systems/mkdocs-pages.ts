@@ -10,6 +10,8 @@ import {
   openingFence,
   outsideCode,
   outsideFences,
+  sizedImage,
+  sizedImages,
   tabs,
   withoutSlashes,
 } from "./markdown-blocks.ts";
@@ -329,10 +331,7 @@ function inline(text: string, { to, report }: OldPage): string {
       .replace(/^(#{1,6} .*?)\s*\{:?\s*(?:\.|data-|[\w-]+=)[^{}\n]*\}\s*$/gm, "$1")
       .replace(/\[([^\][\n]+)\]\(([^()\s]+)\)\{:?([^{}\n]*\.md-button\b[^{}\n]*)\}/g, linkButton)
       .replace(new RegExp(darkImage, "g"), "")
-      .replace(
-        /!\[([^\]\n]*)\]\(([^()\s]+)(?:[ \t]+"[^"\n]*")?\)\{:?([^{}\n]*\b(?:width|height|style)=[^{}\n]*)\}/g,
-        sizedImage,
-      )
+      .replace(sizedImages, sizedImage)
       .replace(/(?<!^#{1,6} .*)(\{:?\s*(?:\.[\w-]+\s+)*)#([\w-]+)/gm, '<a id="$2"></a>$1.$2')
       .replace(
         /(?<!^#{1,6} .*)\{:?\s*(?:[.#][\w-]+|[\w-]+=(?:"[^"]*"|[\w/.:-]+)|target|loading)(?:\s+[^{}\n]*)?\s*\}/gm,
@@ -352,12 +351,6 @@ function inline(text: string, { to, report }: OldPage): string {
       .replace(/^([ \t]*<\w+[^>\n]*?)\s+markdown(?:="[^"]*")?([^>\n]*>)[ \t]*$/gm, "$1$2\n")
       .replace(/<(\w+)([^>\n]*?)\s+markdown(?:="[^"]*")?(?=[\s>])/g, "<$1$2")
   );
-}
-
-/** Returns an image as HTML. At the start of a line, an image without a parent would be a block. */
-function sizedImage(_all: string, ...[alt = "", src = "", written = ""]: string[]): string {
-  const kept = written.match(/\b(?:width|height|style)=(?:"[^"]*"|[^\s"]+)/g) ?? [];
-  return `<span><img src="${src}" alt="${alt}" ${kept.join(" ").replace(/=([^\s"]+)/g, '="$1"')}></span>`;
 }
 
 function linkButton(_all: string, ...[label = "", url = "", attributes = ""]: string[]): string {

@@ -167,7 +167,9 @@ function reportParts(input: SystemInput, integrations: readonly PlainMap[], opti
   );
   for (const kind of ["remarkPlugins", "rehypePlugins"])
     lost(kind, listOf(markdown?.[kind]), "add it to `markdown.unified` in the configuration.");
-  reportOptions({ ...values, starlight: options }, known, input);
+  // Lectern also has everything that options such as `pagination: true` turn on.
+  const starlight = Object.entries(options).filter(([, value]) => value !== true);
+  reportOptions({ ...values, starlight: Object.fromEntries(starlight) }, known, input);
   if (options["tableOfContents"] === false)
     report.drop('option "tableOfContents"', "each page has a list of headings.", config);
   if (JSON.stringify([options["sidebar"], options["plugins"]]).includes('"badge":'))

@@ -19,6 +19,8 @@ import {
   openingFence,
   outsideCode,
   outsideFences,
+  sizedImage,
+  sizedImages,
   tabs,
 } from "./markdown-blocks.ts";
 import type { OldPage } from "./other-site.ts";
@@ -228,7 +230,11 @@ function withoutVue(text: string, front: FrontMatter, { to, report }: OldPage): 
     "Lectern doesn't evaluate them, so readers see them. Replace them with their values.";
   return (
     text
-      .replace(/(?<=\]\([^)\n]*\))\{[^{}\n]*\}/g, "")
+      .replace(sizedImages, sizedImage)
+      .replace(/(?<=\]\([^)\n]*\))\{[^{}\n]*\}/g, () => {
+        report.drop("attributes of links and images", "Write HTML if you need them.", to);
+        return "";
+      })
       .replace(/^(?!\s*#)(.*?)[ \t]*\{#([\w-]+)(?=[^{}\n]*\}[ \t]*$)/gm, '$1<a id="$2"></a>{.$2')
       .replace(/^(?!\s*#)(.*?)[ \t]*\{\.[\w-][^{}\n]*\}[ \t]*$/gm, "$1")
       .replace(/:(src|href)="withBase\((?:'([^'"]*)'|`([^`"$]*)`)\)"/g, '$1="$2$3"')
