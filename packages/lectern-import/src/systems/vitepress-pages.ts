@@ -52,10 +52,10 @@ export function convertPage(markdown: string, page: OldPage, source: string): st
     const bare = outsideFences(blocks, (part) =>
       part.replace(/(`+)([^`\n]+)\1(?:\{[^{}\n]*\})?/g, "$1$2$1"),
     );
-    const body = outsideCode(withMarkers(bare), (part) => withoutVue(part, front, page));
+    const body = outsideCode(withMarkers(bare, page), (part) => withoutVue(part, front, page));
     const layout = /^(?:home|doc|page|)$/.test(plainText(front["layout"])) ? "!layout" : "layout";
     const lost = [layout, "head", "titleTemplate", "pageClass", "lastUpdated"];
-    reportKeys(front, [...lost, "!lastUpdated", "!navbar", "!footer"], page);
+    reportKeys(front, [...lost, "!titleTemplate", "!lastUpdated", "!navbar", "!footer"], page);
     return { front: frontOf(front, page), text: homeOf(front, page) + body };
   });
 }
@@ -307,7 +307,7 @@ const marker =
 const options: Readonly<Record<string, string>> = { "++": "ins=", "--": "del=", error: "error=" };
 
 /** Converts `[!code ++]` and other markers at the end of lines to options of the code block. */
-function withMarkers(text: string): string {
+function withMarkers(text: string, { to, report }: OldPage): string {
   return convertCode(text, (block) => {
     if (!block.includes("[!code ")) return block;
     const [info = "", ...code] = block.split("\n");
@@ -322,6 +322,7 @@ function withMarkers(text: string): string {
     const lines = code.map((line, at) => {
       const [all = "", comment = "", name = "", value = ""] = marker.exec(line) ?? [];
       const last = at + (/^\d+$/.test(value) ? Number(value) : 1);
+      if (name === "focus") report.drop("focused lines", "Lectern doesn't blur other lines.", to);
       if (name === "word") words.push(` /${value.replace(/:\d+$/, "")}/`);
       else if (name !== "" && name !== "focus")
         add(options[name] ?? "", last === at + 1 ? `${last}` : `${at + 1}-${last}`);
