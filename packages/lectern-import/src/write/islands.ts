@@ -23,10 +23,8 @@ export function makeIslands(files: NewFiles, report: ImportReport): void {
     const code = text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, "");
     const exported = exportedComponents(code);
     const isIsland = signs.test(code);
-    const readsProps =
-      to.startsWith("src/pages/") &&
-      exported.includes("default") &&
-      /\b(?:config|location)\b/.test(code);
+    const hasPage = to.startsWith("src/pages/") && exported.includes("default");
+    const readsProps = hasPage && /\b(?:config|location)\b/.test(code);
     if (exported.length === 0 || (!isIsland && !readsProps)) continue;
     const folder = path.posix.dirname(to);
     const [, stem = "", ending = ""] = /([^/]*)\.([jt]s)x?$/.exec(to) ?? [];

@@ -31,10 +31,8 @@ export function systemImport(
     return specifier;
   }
   const file = Object.hasOwn(manifest.modules, name) ? manifest.modules[name] : undefined;
-  const known =
-    file === undefined
-      ? new Set<string>()
-      : exportedNames(readFileSync(path.join(home, file), "utf8"));
+  const code = file === undefined ? "" : readFileSync(path.join(home, file), "utf8");
+  const known = exportedNames(code);
   const wanted = importedNames(text, specifier);
   const missing = wanted.filter((each) => !known.has(each));
   if (file?.endsWith("layout-part.js") === true) {
@@ -94,15 +92,14 @@ export function importedNames(text: string, specifier: string): readonly string[
   return [...new Set(names)];
 }
 
+const ownExports = /\bexport\s+(?:(?:async\s+)?(?:function|class|const|let)\s+(\w+)|\{([^}]*)\})/g;
+
 /** Returns the names that a module exports itself. */
 export function exportedNames(code: string): ReadonlySet<string> {
   const names = new Set<string>();
   if (/\bexport\s+default\b|\bmodule\.exports\s*=/.test(code)) names.add("default");
-  for (const [, name = "", list = ""] of code.matchAll(
-    /\bexport\s+(?:(?:async\s+)?(?:function|class|const|let)\s+(\w+)|\{([^}]*)\})/g,
-  )) {
+  for (const [, name = "", list = ""] of code.matchAll(ownExports))
     for (const [own] of `${name},${list}`.matchAll(/\w+(?=\s*(?:,|$))/g)) names.add(own);
-  }
   return names;
 }
 
