@@ -6,7 +6,6 @@ import type { Plain } from "../evaluate/plain-value.ts";
 import { mapOf, merged, textOf, type PlainMap } from "../translate/read-plain.ts";
 import { filesBelow } from "../write/new-files.ts";
 import { pagesFolder, readMkdocs, readMkdocsConfig } from "./mkdocs.ts";
-import type { OtherSite, SystemInput } from "./other-site.ts";
 import { docsFolder, readStarlight } from "./starlight.ts";
 import { readVitepress } from "./vitepress.ts";
 
@@ -103,6 +102,4 @@ export async function readValues(input: ImportInput, found: FoundConfig) {
 }
 
 /** Functions that read a site into the format that all systems share. */
-export const readers: Readonly<
-  Record<Exclude<SystemName, "Docusaurus">, (site: SystemInput) => OtherSite>
-> = { VitePress: readVitepress, Starlight: readStarlight, MkDocs: readMkdocs };
+export const readers = { VitePress: readVitepress, Starlight: readStarlight, MkDocs: readMkdocs };

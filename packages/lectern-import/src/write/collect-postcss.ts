@@ -25,11 +25,8 @@ export function collectPostcss({ root, files, report }: WriteInput): readonly st
   const imported = importedStyles(files, declared, report);
   const isSetUp = found.some((name) => name.includes("postcss"));
   const styled = [...files.files.keys()].filter((name) => name.endsWith(".css"));
-  const user = styled.find((name) =>
-    /@tailwind\s|@import\s+(?:url\()?["']tailwindcss|@apply\s|@plugin\s+["']/.test(
-      files.text(name) ?? "",
-    ),
-  );
+  const tailwind = /@tailwind\s|@import\s+(?:url\()?["']tailwindcss|@apply\s|@plugin\s+["']/;
+  const user = styled.find((name) => tailwind.test(files.text(name) ?? ""));
   const plugins = Object.keys(declared).filter(
     (name) =>
       /postcss|tailwind|autoprefixer|cssnano|daisyui/.test(name) &&

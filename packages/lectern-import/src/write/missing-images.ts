@@ -34,10 +34,8 @@ export function standInForImages({ plan, files, report }: WriteInput): void {
     )) {
       const url = unescape(address.replace(/[?#].*$/, ""));
       if (/^(?:[a-z][a-z\d+.-]*:|\/\/|#)/i.test(url) || !/\.(?!mdx?$)\w+$/.test(url)) continue;
-      const target = targetOf(
-        url.startsWith(basePath) ? `/${url.slice(basePath.length)}` : url,
-        to,
-      );
+      const bare = url.startsWith(basePath) ? `/${url.slice(basePath.length)}` : url;
+      const target = targetOf(bare, to);
       if (files.files.has(target)) continue;
       const source = path.resolve(path.dirname(from), url);
       if (!url.startsWith("/") && statSync(source, { throwIfNoEntry: false })?.isFile()) {
