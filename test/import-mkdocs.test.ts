@@ -199,17 +199,19 @@ test("MkDocs sites keep pages whose names start with an underscore", () => {
 });
 
 test("MkDocs sites keep pages with other line ends, bars in code and Markdown in details", () => {
-  const { imported, page } = moved("treadle", {
+  const { built, imported, page } = moved("treadle", {
     "mkdocs.yml":
-      "site_name: Treadle\nplugins: [blog]\nmarkdown_extensions: [admonition, tables, md_in_html]\n",
-    "docs/index.md": "# Treadle\r\n\r\n!!! tip\r\n    Inside.\r\n",
+      "site_name: Treadle\nplugins: [blog]\nmarkdown_extensions: [admonition, tables, md_in_html, pymdownx.snippets]\n",
+    "part.md": "!!! danger\r\n    Mind the gap.\r\n",
+    "docs/index.md": '# Treadle\r\n\r\n!!! tip\r\n    Inside.\r\n\r\n--8<-- "part.md"\r\n',
     "docs/table.md":
       "# Table\n\n| A | B |\n|---|---|\n| `a|b` | last |\n\n<details markdown>\n<summary>More</summary>\nInner *text*.\n</details>\n",
     "docs/old.markdown": "# Old\n",
     "docs/blog/.authors.yml": "authors:\n  ann: { name: Ann, avatar: ann.png }\n",
     "docs/blog/posts/a.md": "---\ndate: 2024-01-02\nauthors: [ann]\n---\n# Post\n",
   });
-  expect(page("index")).toContain("admonition-tip");
+  expect(built.code).toBe(0);
+  contains(page("index"), ["admonition-tip", "admonition-danger"]);
   contains(page("table"), ["<code>a|b</code>", "last</td>", "Inner <em>text</em>."]);
   contains(imported.stdout, ["page (docs/old.markdown)", '"avatar" of authors']);
 });

@@ -144,7 +144,7 @@ function snippet(name: string, page: OldPage, folders: readonly string[]): strin
     page.report.drop(`snippet "${name}"`, "the file doesn't exist.", page.to);
     return URL.canParse(bare) ? `--8<-- "${name}"` : "";
   }
-  const code = readFileSync(file, "utf8").trimEnd();
+  const code = readFileSync(file, "utf8").replaceAll("\r\n", "\n").trimEnd();
   const section = new RegExp(
     `-8<-+\\s+\\[\\s*start\\s*:\\s*${part}\\s*\\][^\\n]*\\n([\\s\\S]*?)\\n[^\\n]*-8<-+\\s+\\[\\s*end\\s*:\\s*${part}\\s*\\]`,
   ).exec(code)?.[1];
