@@ -122,3 +122,55 @@ describe("a Docusaurus site whose own functions call plugins", () => {
     expect(site.page("fr/news/2024/01/02/flood")).toMatch(/<img[^>]*src="[^"]*carte/);
   });
 });
+
+test("Docusaurus pages show the unchanged source of examples, and badges", () => {
+  const example = `import { useState } from "react";
+import { join } from "@site/src/join";
+
+export default function Example() {
+  const [name] = useState("a");
+  return <b onClick={() => 0}>{join(name)}</b>;
+}
+`;
+  const site = moved("workshop", {
+    "docusaurus.config.js": `
+      const { label } = require("not-there");
+      module.exports = {
+        title: "Workshop", url: "https://workshop.example", baseUrl: "/",
+        presets: [["classic", { docs: { routeBasePath: "/" }, blog: false }]],
+        themeConfig: { navbar: { items: [{ label: \`Version \${label}\`, to: "/" }] } },
+      };`,
+    "package.json": "{}",
+    "docs/index.mdx": `# Workshop
+
+import CodeBlock from "@theme/CodeBlock";
+import Example from "@site/src/Example";
+import source from "!!raw-loader!@site/src/Example";
+import other from "!!raw-loader!@site/src/join";
+
+<Example />
+<CodeBlock language="jsx">{source}</CodeBlock>
+<CodeBlock language="js">{other}</CodeBlock>
+
+![Badge][badge] [Not an image][link]
+
+[badge]: https://badges.example/linux
+[link]: https://other.example/page
+`,
+    "src/Example.jsx": example,
+    "src/join.js": 'import "./parts";\nexport const join = (text) => text;\n',
+    "src/parts.js": "",
+  });
+  expect(site.built.stderr).not.toMatch(/ error /);
+  const page = site.page("index").replace(/<[^>]+>/g, "");
+  contains(page, [
+    "&quot;@site/src/join&quot;",
+    "return &lt;b onClick",
+    "import &quot;./parts&quot;",
+  ]);
+  expect(page).not.toContain(".source");
+  expect([site.has("src/Example.jsx.txt"), site.has("src/join.js.txt")]).toEqual([true, false]);
+  const config = site.text("site.config.ts");
+  expect(config).toContain("https://badges.example");
+  expect(config).not.toMatch(/other\.example|not-there/);
+});

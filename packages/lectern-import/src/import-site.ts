@@ -27,7 +27,7 @@ import { collectPostcss } from "./write/collect-postcss.ts";
 import { keepPostAddresses } from "./write/post-addresses.ts";
 import { convertMdx1 } from "./write/mdx-1.ts";
 import { neededPackages } from "./write/needed-packages.ts";
-import { makeIslands } from "./write/islands.ts";
+import { makeIslands, removeTexts } from "./write/islands.ts";
 import {
   convertComments,
   convertLooseValues,
@@ -160,6 +160,7 @@ function convertFiles({ from, basis }: ImportInput, gathered: Gathered) {
   keepPostAddresses(input);
   standInForImages(input);
   makeIslands(files, report);
+  removeTexts(files, importers);
   const styles = usableStyles(input, [...ofStyles].length > 0);
   for (const collision of files.collisions) {
     const place = path.relative(from, collision.from);

@@ -39,7 +39,8 @@ function standInOf(origin: StandInFor, calls: StandInFor[]): unknown {
   };
   const get = (_target: object, key: string | symbol): unknown => {
     if (key === standsInFor) return origin;
-    if (key === Symbol.toPrimitive) return () => name;
+    // Readers would see a name in a text.
+    if (key === Symbol.toPrimitive || key === "toString") return () => "";
     if (key === Symbol.iterator) {
       // Functions such as `createPlugin` return a short list, for example `[plugin, group]`.
       const isList = origin.isResult && /#create[A-Z]\w*$/.test(name);
@@ -48,7 +49,7 @@ function standInOf(origin: StandInFor, calls: StandInFor[]): unknown {
     }
     // Otherwise, the placeholder would look like a promise or an ES module.
     if (key === "then" || key === "__esModule") return undefined;
-    if (key === "toString" || key === "toJSON") return () => name;
+    if (key === "toJSON") return () => name;
     return memberOf(key);
   };
   // Bundles copy a module's own members to an object with the module's prototype.

@@ -4,7 +4,7 @@ import { importsOfPage, readYaml } from "lectern/node";
 import type { EvaluatedSite } from "../evaluate/evaluated-site.ts";
 import type { OtherSite } from "../systems/other-site.ts";
 import { readOr } from "./loose-values.ts";
-import { originalOf, type Places, type WriteInput } from "./new-files.ts";
+import { originalOf, quoted, type Places, type WriteInput } from "./new-files.ts";
 import { isSystemImport, systemImport } from "./system-imports.ts";
 
 export interface ImportedPathsInput extends Omit<WriteInput, "plan"> {
@@ -72,14 +72,16 @@ function followFile(
       }
       continue;
     }
-    const isForeign = /\.(?:astro|vue|svelte)$/.test(meant) && !text.includes(`${bare}?raw`);
+    const isForeign = /\.(?:astro|vue|svelte)$/.test(meant) && !isRaw(written);
     const found = isForeign ? undefined : resolved(meant);
     const target =
       found === undefined
         ? standInFor(input, meant, to)
-        : /\.ya?ml$/.test(found)
-          ? jsonOf(input, found)
-          : files.copy(found, placeBelow(input.root, found));
+        : isRaw(written)
+          ? textOf(input, found)
+          : /\.ya?ml$/.test(found)
+            ? jsonOf(input, found)
+            : files.copy(found, placeBelow(input.root, found));
     importers.set(target, [...(importers.get(target) ?? []), to]);
     const place = specifierFor(to, target, { bare, ending: found?.slice(meant.length) });
     // Only a rule for webpack can load such files, usually as text.
@@ -130,11 +132,13 @@ function meantBy({ root, aliases, files }: ImportedPathsInput, bare: string, fro
 /** Returns import specifiers as written. Ignores code samples in Markdown. */
 function specifiersOf(to: string, text: string): readonly string[] {
   if (/\.mdx?$/.test(to)) {
-    return importsOfPage(text).map(({ specifier, kind }) =>
-      kind === "raw" && text.includes(`raw-loader!${specifier}`)
-        ? (/['"](!*raw-loader![^'"]*)['"]/.exec(text)?.[1] ?? specifier)
-        : specifier,
-    );
+    const names = importsOfPage(text).map(({ specifier, kind }) => {
+      const name = quoted(specifier);
+      const raw = new RegExp(`["'](!*raw-loader!${name}|${name}\\?raw)["']`).exec(text)?.[1];
+      return (kind === "raw" && raw) || specifier;
+    });
+    // A page can import a file and its text.
+    return names.toSorted((a, b) => Number(isRaw(b)) - Number(isRaw(a)));
   }
   // Template strings can contain code.
   const code = text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$|`[^`$]*`/gm, "");
@@ -159,6 +163,19 @@ export function resolved(meant: string): string | undefined {
 export function placeBelow(root: string, file: string): string {
   const relative = path.relative(root, file).split(path.sep).join("/");
   return relative.startsWith("../") ? `outside/${relative.replace(/^(?:\.\.\/)+/, "")}` : relative;
+}
+
+/** Whether an import is the text of a file. */
+function isRaw(written: string): boolean {
+  return /raw-loader!|\?raw$/.test(written);
+}
+
+/** Copies a file whose text is imported. Code gets another extension, so that it isn't converted. */
+function textOf({ root, files }: ImportedPathsInput, file: string): string {
+  const place = placeBelow(root, file);
+  if (!/\.(?:[cm]?[jt]sx?|mdx?|s?css)$/.test(file)) return files.copy(file, place);
+  files.files.set(`${place}.txt`, { kind: "copied", from: file });
+  return `${place}.txt`;
 }
 
 /** Writes a YAML file as JSON, which needs no loader. Returns its path. */
@@ -244,7 +261,6 @@ function relativePath(to: string, target: string): string {
 }
 
 function renamed(text: string, from: string, to: string): string {
-  const quoted = from.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const written = new RegExp(`(["'])${quoted}(?=\\1|\\?)`, "g");
+  const written = new RegExp(`(["'])${quoted(from)}(?=\\1|\\?)`, "g");
   return text.replace(written, (_all, quote: string) => quote + to);
 }

@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { ImportReport } from "../import-report.ts";
+import type { FollowedImports } from "./imported-paths.ts";
 import type { NewFiles } from "./new-files.ts";
 import { exportedNames } from "./system-imports.ts";
 
@@ -51,6 +52,21 @@ export default ${isIsland ? `safeIsland(${page})` : page};
     if (!isIsland) continue;
     const note = "it's an island. Its props must be data or children.";
     report.take("component that runs in the browser", note, to);
+  }
+}
+
+/** Imports the text of a file directly if the file wasn't converted. */
+export function removeTexts(files: NewFiles, importers: FollowedImports["importers"]): void {
+  for (const to of [...files.files.keys()].filter((name) => name.endsWith(".txt"))) {
+    const code = files.files.get(to.slice(0, -".txt".length));
+    if (code?.kind !== "copied" || code.text !== undefined) continue;
+    files.files.delete(to);
+    const name = path.posix.basename(to);
+    for (const importer of importers.get(to) ?? []) {
+      const file = files.files.get(importer);
+      const text = files.text(importer)?.replaceAll(name, name.slice(0, -".txt".length));
+      if (file?.kind === "copied") files.files.set(importer, { ...file, text });
+    }
   }
 }
 

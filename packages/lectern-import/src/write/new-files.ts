@@ -102,3 +102,8 @@ export function filesBelow(folder: string): readonly string[] {
   walk("");
   return found.toSorted();
 }
+
+/** Returns a regular expression for a text. */
+export function quoted(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+}

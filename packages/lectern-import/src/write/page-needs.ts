@@ -2,7 +2,7 @@ import type { DeclaredSite } from "lectern";
 import { isKnownFrontMatterKey, readFrontMatter } from "lectern/node";
 import { mapOf } from "../translate/read-plain.ts";
 import { readOr } from "./loose-values.ts";
-import type { NewFiles } from "./new-files.ts";
+import { quoted, type NewFiles } from "./new-files.ts";
 
 /** Origins of other sites that pages load content from, by kind of content. */
 export type Origins = Readonly<Record<(typeof kinds)[number], readonly string[]>>;
@@ -20,11 +20,13 @@ const inPages = {
     /!\[[^\]]*\]\(\s*<?(https?:\/\/[^\s)>]+)/g,
     /<(?:img|Image|ThemedImage|IdealImage)\b[^>]*?\bsrc\s*=\s*\{?["'`](https?:\/\/[^"'`]+)/g,
     new RegExp(`["'\`(](https?://[^\\s"'\`)]+\\.${image}(?:\\?[^\\s"'\`)]*)?)["'\`)]`, "gi"),
-    new RegExp(`^\\s*\\[[^\\]]+\\]:\\s*(https?://\\S+\\.${image})`, "gim"),
   ],
   frames: [/<iframe\b[^>]*?\bsrc\s*=\s*\{?["'`](https?:\/\/[^"'`]+)/g],
   media: [/<(?:video|audio|source|track)\b[^>]*?\bsrc\s*=\s*\{?["'`](https?:\/\/[^"'`]+)/g],
 };
+
+/** The definition of a link or of an image, whose image can be `![text][label]`. */
+const definition = /^[ \t]*\[([^\]\n]+)\]:[ \t]*<?(https?:\/\/[^\s>]+)/gm;
 
 const inStyles = {
   styles: [/@import\s+(?:url\(\s*)?["']?(https?:\/\/[^"')\s]+)/g],
@@ -52,6 +54,9 @@ export function pageNeeds(files: NewFiles, { head = [] }: DeclaredSite) {
       if (!isKnownFrontMatterKey(key)) keys.set(key, (keys.get(key) ?? 0) + 1);
     const isStyle = to.endsWith(".css");
     hasDiagrams ||= !isStyle && /^[\s>]*(?:`{3,}|~{3,})\s*mermaid\b/im.test(text);
+    for (const [, label = "", url = ""] of isStyle ? [] : text.matchAll(definition))
+      if (new RegExp(`!(?:\\[[^\\]]*\\])?\\[${quoted(label)}\\]`, "i").test(text))
+        add("images", url);
     for (const [kind, patterns] of Object.entries(isStyle ? inStyles : inPages)) {
       for (const pattern of patterns)
         for (const [, url = ""] of text.matchAll(pattern)) add(kind as keyof Origins, url);

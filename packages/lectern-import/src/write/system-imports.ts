@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import type { NewFiles, WriteInput } from "./new-files.ts";
+import { quoted, type NewFiles, type WriteInput } from "./new-files.ts";
 
 /** Absolute path of this package. */
 const home = fileURLToPath(new URL("../../", import.meta.url));
@@ -75,9 +75,8 @@ function isOwnPart(files: NewFiles, part: string): boolean {
 
 /** Returns the names that a file imports from a module. The default export is `default`. */
 export function importedNames(text: string, specifier: string): readonly string[] {
-  const quoted = specifier.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const pattern = new RegExp(
-    `\\b(?:import|export)\\s+(?!type\\b)([^'";]*?)\\s+from\\s+["']${quoted}["']`,
+    `\\b(?:import|export)\\s+(?!type\\b)([^'";]*?)\\s+from\\s+["']${quoted(specifier)}["']`,
     "g",
   );
   const names = [...text.matchAll(pattern)].flatMap(([, clause = ""]) => {
