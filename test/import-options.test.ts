@@ -78,8 +78,8 @@ test("the report lists each option that nothing reads", () => {
     "- presets.classic.gtag: pages don't run scripts from other sites.",
     "- themeConfig.prism: code uses Lectern's colours.",
     "- option themeConfig.zoom: components of the site can read it.",
-    '- front matter key "title_meta" (pages: 2)\n',
-    '- front matter key "tide" (pages: 1): only your code reads it.',
+    '- key "title_meta" of front matter (pages: 2)\n',
+    '- key "tide" of front matter (pages: 1): only your code reads it.',
     '- "Opts" in the top bar: it shows the site\'s title.',
   ]);
 });

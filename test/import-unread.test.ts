@@ -123,7 +123,7 @@ test("VitePress sites keep levels of headings, links between pages, labels, foot
     "`titleTemplate` in the front matter (docs/song.md)",
     "attributes of links and images (docs/song.md)",
     '"./parts/sing.js#low" (docs/song.md)',
-    'front matter key "author" (pages: 1)',
+    'key "author" of front matter (pages: 1)',
   ]);
   expect(report).not.toMatch(/`prev`|lineNumbers/);
 });

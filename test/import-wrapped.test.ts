@@ -140,7 +140,7 @@ export default function Example() {
         presets: [["classic", { docs: { routeBasePath: "/" }, blog: false }]],
         themeConfig: { navbar: { items: [{ label: \`Version \${label}\`, to: "/" }] } },
       };`,
-    "package.json": "{}",
+    "package.json": '{ "repository": "workshop/site" }',
     "docs/index.mdx": `# Workshop
 
 import CodeBlock from "@theme/CodeBlock";
@@ -172,5 +172,6 @@ import other from "!!raw-loader!@site/src/join";
   expect([site.has("src/Example.jsx.txt"), site.has("src/join.js.txt")]).toEqual([true, false]);
   const config = site.text("site.config.ts");
   expect(config).toContain("https://badges.example");
+  expect(JSON.parse(site.text("package.json"))).toHaveProperty("repository", "workshop/site");
   expect(config).not.toMatch(/other\.example|not-there/);
 });

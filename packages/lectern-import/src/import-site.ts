@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { diagramPackage, type ImportInput, type ImportResult, type SiteBasis } from "lectern/node";
+import { diagramPackage, type ImportInput, type ImportResult } from "lectern/node";
 import type { DeclaredSite } from "lectern";
 import { evaluateInstalled } from "./evaluate/evaluate-installed.ts";
 import type { EvaluatedSite } from "./evaluate/evaluated-site.ts";
@@ -26,7 +26,7 @@ import { followImports, type FollowedImports } from "./write/imported-paths.ts";
 import { collectPostcss } from "./write/collect-postcss.ts";
 import { keepPostAddresses } from "./write/post-addresses.ts";
 import { convertMdx1 } from "./write/mdx-1.ts";
-import { neededPackages } from "./write/needed-packages.ts";
+import { neededPackages, readManifest } from "./write/needed-packages.ts";
 import { makeIslands, removeTexts } from "./write/islands.ts";
 import {
   convertComments,
@@ -170,7 +170,7 @@ function convertFiles({ from, basis }: ImportInput, gathered: Gathered) {
   const { name: diagrams, major } = diagramPackage;
   const isBlog = plan.site.sections?.some(({ kind }) => kind === "blog") ?? false;
   for (const [key, count] of facts.keys) {
-    const what = `front matter key "${key}" (pages: ${count})`;
+    const what = `key "${key}" of front matter (pages: ${count})`;
     if (!other && ofDocusaurus.test(key)) report.ignore(what);
     else if (!isBlog || !/^(?:author.*|date|last_update)$/.test(key))
       report.take(what, "only your code reads it.");
@@ -211,7 +211,9 @@ function convertFiles({ from, basis }: ImportInput, gathered: Gathered) {
   files.make("site.config.ts", configText(site));
   const name = textOf(evaluated.config["projectName"]) ?? "docs";
   const { devDependencies } = basis;
-  files.make("package.json", manifestOf(name, { dependencies, devDependencies }));
+  // Plugins read it, for example to link issues.
+  const { repository } = readManifest(from);
+  files.make("package.json", manifestOf(name, { repository, dependencies, devDependencies }));
   files.make("tsconfig.json", basis.tsconfig);
   for (const tarball of basis.tarballs) {
     files.files.set(tarball.to, { kind: "copied", from: tarball.from });
@@ -313,7 +315,7 @@ function allowedOrigins(origins: Origins, report: ImportReport) {
   return { imageOrigins: images, contentSecurityPolicy: others };
 }
 
-function manifestOf(name: string, versions: Omit<SiteBasis, "tsconfig" | "tarballs">): string {
+function manifestOf(name: string, others: object): string {
   const manifest = {
     name: `${name.toLowerCase().replace(/[^a-z0-9-]+/g, "-")}-docs`,
     private: true,
@@ -321,7 +323,7 @@ function manifestOf(name: string, versions: Omit<SiteBasis, "tsconfig" | "tarbal
     scripts: Object.fromEntries(
       ["dev", "check", "build", "serve"].map((name) => [name, `lectern ${name}`]),
     ),
-    ...versions,
+    ...others,
   };
   return `${JSON.stringify(manifest, undefined, 2)}\n`;
 }

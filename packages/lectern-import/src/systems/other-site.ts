@@ -316,9 +316,12 @@ export function socialLinks(
     // The Material theme's icon names contain slashes, for example `fontawesome/brands/github`.
     const href = textOf(url ?? link);
     if (href === undefined || !URL.canParse(href)) return [];
-    const written = textOf(label ?? name ?? ariaLabel ?? icon);
-    const shown = written?.split("/").at(-1) || new URL(href).hostname;
-    return [{ label: capitalized(shown), href }];
+    const named = textOf(name ?? icon)
+      ?.split("/")
+      .at(-1);
+    return [
+      { label: textOf(label ?? ariaLabel) ?? capitalized(named || new URL(href).hostname), href },
+    ];
   });
   return (items.length > 4 ? [{ label: menu, items }] : items).map((item) => ({
     ...item,

@@ -54,6 +54,6 @@ function foldersUpward(folder: string): readonly string[] {
   return isLast ? [folder] : [folder, ...foldersUpward(parent)];
 }
 
-function readManifest(folder: string): PlainMap {
+export function readManifest(folder: string): PlainMap {
   return mapOf(readJson(path.join(folder, "package.json"))) ?? {};
 }
