@@ -144,10 +144,12 @@ export default function Example() {
     "docs/index.mdx": `# Workshop
 
 import CodeBlock from "@theme/CodeBlock";
+import Clock from "@site/src/Clock";
 import Example from "@site/src/Example";
 import source from "!!raw-loader!@site/src/Example";
 import other from "!!raw-loader!@site/src/join";
 
+<Clock />
 <Example />
 <CodeBlock language="jsx">{source}</CodeBlock>
 <CodeBlock language="js">{other}</CodeBlock>
@@ -158,10 +160,15 @@ import other from "!!raw-loader!@site/src/join";
 [link]: https://other.example/page
 `,
     "src/Example.jsx": example,
+    "src/Clock.jsx":
+      'import useNow from "./useNow";\nexport default function Clock() {\n  return <time>{useNow()}</time>;\n}\n',
+    "src/useNow.js":
+      'import { useEffect, useState } from "react";\nexport default function useNow() {\n  const [now, set] = useState("soon");\n  useEffect(() => set("now"), []);\n  return now;\n}\n',
     "src/join.js": 'import "./parts";\nexport const join = (text) => text;\n',
     "src/parts.js": "",
   });
   expect(site.built.stderr).not.toMatch(/ error /);
+  expect(site.page("index")).toMatch(/data-name="src\/_Clock"[^>]*>[^]*?<time>soon<\/time>/);
   const page = site.page("index").replace(/<[^>]+>/g, "");
   contains(page, [
     "&quot;@site/src/join&quot;",

@@ -1,7 +1,6 @@
 import type { ReactNode, ComponentType } from "react";
 import type { SourcePath } from "../../core/paths.ts";
-import type { DocumentPage, Page, StandalonePage } from "../../core/page.ts";
-import { pageFacts } from "../../core/page.ts";
+import { pageFacts, type DocumentPage, type Page, type StandalonePage } from "../../core/page.ts";
 import type { Layout } from "../../core/page-data.ts";
 import type { SiteData } from "../../core/site-data.ts";
 import { localeBase } from "../../core/site.ts";

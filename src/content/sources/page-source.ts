@@ -1,10 +1,9 @@
-import type { FrontMatter } from "../../core/schema/front-matter.ts";
+import type { FrontMatter, FurtherKeys } from "../../core/schema/front-matter.ts";
 import type { Diagnostic } from "../../core/diagnostic.ts";
 import type { SourcePath } from "../../core/paths.ts";
 import { crashOn, inWork, pageFailure } from "../../markdown/read/page-crashes.ts";
 import { normalizeText, type PageFormat } from "../../markdown/read/page-text.ts";
 import type { Opening } from "../../markdown/read/opening.ts";
-import type { FurtherKeys } from "../../core/schema/front-matter.ts";
 import { readFrontMatter, splitFrontMatter } from "./front-matter.ts";
 import type { ParsedTexts } from "./read-files.ts";
 

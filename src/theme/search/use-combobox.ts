@@ -1,6 +1,5 @@
 import { type RefObject, useEffect } from "react";
-import type { SearchState } from "./search-store.ts";
-import type { SearchStore } from "./search-store.ts";
+import type { SearchState, SearchStore } from "./search-store.ts";
 
 /** Id of the result list, and prefix of the ids of its options. */
 export const listId = "search-results";

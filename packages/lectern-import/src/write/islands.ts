@@ -8,6 +8,9 @@ import { exportedNames } from "./system-imports.ts";
 const signs =
   /\buse(?:State|Reducer|Effect|LayoutEffect|InsertionEffect|SyncExternalStore|Transition|Optimistic|ActionState|DeferredValue|Location|History|ColorMode|WindowSize|IsBrowser)\s*[(<]|<(?:BrowserOnly|Suspense)\b|\bon[A-Z]\w*=\{|\bcomponentDid(?:Mount|Update)\b|\bthis\.setState\b/;
 
+/** The name of an exported hook. */
+const hook = /(?<=\bexport\s+(?:default\s+)?(?:function|const)\s+)use[A-Z]\w*/g;
+
 /** Matches scripts, except types, islands and replaced parts of the layout. */
 const ownCode = /^(?!(?:.*\/)?src\/theme\/|.*(?:\.d\.ts$|\.client\.)).*\.[jt]sx?$/;
 
@@ -17,20 +20,24 @@ const ownCode = /^(?!(?:.*\/)?src\/theme\/|.*(?:\.d\.ts$|\.client\.)).*\.[jt]sx?
  */
 export function makeIslands(files: NewFiles, report: ImportReport): void {
   // A copy, because the loop adds files.
-  const before = new Map(files.files);
+  const before = [...files.files].filter(([to]) => ownCode.test(to));
+  const codeOf = (to: string) =>
+    (files.text(to) ?? "").replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, "");
+  // A component can use state in a hook of another file.
+  const hooks = before.flatMap(([to]) => (signs.test(codeOf(to)) && codeOf(to).match(hook)) || []);
+  const ownHook = new RegExp(`\\b(?:${hooks.join("|") || "$^"})\\s*[(<]`);
   for (const [to, file] of before) {
-    if (file.kind !== "copied" || !ownCode.test(to)) continue;
-    const text = files.text(to) ?? "";
-    const code = text.replace(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, "");
+    if (file.kind !== "copied") continue;
+    const code = codeOf(to);
     const exported = exportedComponents(code);
-    const isIsland = signs.test(code);
+    const isIsland = signs.test(code) || ownHook.test(code);
     const hasPage = to.startsWith("src/pages/") && exported.includes("default");
     const readsProps = hasPage && /\b(?:config|location)\b/.test(code);
     if (exported.length === 0 || (!isIsland && !readsProps)) continue;
     const folder = path.posix.dirname(to);
     const [, stem = "", ending = ""] = /([^/]*)\.([jt]s)x?$/.exec(to) ?? [];
     const source = `_${stem}.source`;
-    files.files.set(`${folder}/${source}.${ending}x`, { kind: "copied", from: file.from, text });
+    files.files.set(`${folder}/${source}.${ending}x`, { ...file, text: files.text(to) });
     const wrapped = (name: string) => {
       const isPage = readsProps && name === "default";
       const page = isPage ? "withPageProps(Component)" : "Component";
@@ -72,7 +79,8 @@ export function removeTexts(files: NewFiles, importers: FollowedImports["importe
 
 /** Returns exports that can be components: the default export and capitalised names. */
 function exportedComponents(code: string): readonly string[] {
-  return [...exportedNames(code)].filter(
+  const others = code.replace(/\bexport\s+default\s+(?:function\s+)?use[A-Z]/, "");
+  return [...exportedNames(others)].filter(
     (name) => name === "default" || (/^[A-Z]/.test(name) && !/^[A-Z0-9_]+$/.test(name)),
   );
 }
