@@ -84,7 +84,7 @@ export function pageStages(input: PageStagesInput): PageStages {
   const { components, plugins, slots } = extensions;
   const { config } = site;
   const options = contentOptions(config);
-  const statics = staticFiles(path.join(input.root, config.staticFolder));
+  const statics = staticFiles(path.join(input.root, config.staticFolder, site.locale.segment));
   const data = siteData(site, { generator: generatorName(), slots: input.siteSlots, statics });
   const base = localeBase(config, site.locale);
   const key = contentHash(

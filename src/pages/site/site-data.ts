@@ -25,7 +25,7 @@ interface Made {
   readonly generator: string;
   /** HTML of the slots that are the same on all pages. Default: no slots are filled. */
   readonly slots?: SiteSlots;
-  /** Names of the files in the static folder. Default: none. */
+  /** Names of the files in the static folder of the locale. Default: none. */
   readonly statics?: readonly string[];
 }
 
