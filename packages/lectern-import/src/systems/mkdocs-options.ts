@@ -88,7 +88,7 @@ export function reportLost(parts: Parts): void {
     ["hook", namesOf(values["hooks"]), "it doesn't run in Lectern. Write its output in the pages."],
     ["script", namesOf(values["extra_javascript"]), listed],
     ["style", styles, `it isn't a CSS file of the site. If it has a URL, ${listed}`],
-    ["blocks of", without(blocks, /^mermaid$/), "they're shown as code. Replace them by images."],
+    ["blocks of", without(blocks, /^mermaid$/), "they're shown as code. Replace them with images."],
     ["theme folder", namesOf(theme["custom_dir"]), "templates are written in Jinja. Use slots."],
     ["logo", logos, "the top bar has no colour now. Check that the logo is visible on it."],
     ["option", without([...set, ...features], ...read), "Lectern has no such option."],

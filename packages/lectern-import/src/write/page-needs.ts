@@ -36,8 +36,9 @@ const inStyles = {
 
 /**
  * Searches the new site's pages, components and stylesheets for content that the configuration must
- * declare: front matter keys that Lectern doesn't know, with the number of pages, origins, and diagrams, which require an
- * extra package. Ignores files in `static` and `outside`. All lists are sorted.
+ * declare: origins, front matter keys that Lectern doesn't know, with the number of pages, and
+ * diagrams, which require an extra package. Ignores files in `static` and `outside`. The lists of
+ * origins are sorted.
  */
 export function pageNeeds(files: NewFiles, { head = [] }: DeclaredSite) {
   const keys = new Map<string, number>();
