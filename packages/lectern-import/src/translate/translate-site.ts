@@ -203,7 +203,7 @@ function dataOf(map: PlainMap, of: string, report: ImportReport): Record<string,
         return Array.isArray(each) ? each.filter((item) => item !== undefined) : each;
       }
       const computed = `\`${functionName(program)}\` computes this value. If it comes from a package, install that in the old site, and import again.`;
-      const inline = "it's a function or a pattern, and only data can be imported.";
+      const inline = "functions and patterns aren't data, so they're left out.";
       report.drop(`${of}.${key}`, "$arguments" in program ? computed : inline);
       return undefined;
     }) as Plain | undefined;
