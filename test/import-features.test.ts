@@ -221,3 +221,29 @@ test("MkDocs sites keep pages that awesome-nav appends to a list", () => {
   const ids = [...text("sidebars/docs.yml").matchAll(/id: (.+)/g)].map(([, id]) => id);
   expect(ids).toEqual(["zoom", "index", "apple"]);
 });
+
+test("Starlight sites keep styles after attributes with code, and one title above a hero", () => {
+  const site = moved("sextant", {
+    "astro.config.mjs": `
+      import starlight from "@astrojs/starlight";
+      export default { integrations: [starlight({ title: "Sextant" })] };`,
+    "src/content/docs/index.md":
+      "---\ntitle: Sextant\nhero: { title: Find the way, tagline: By stars }\n---\n\nText.\n",
+    "src/assets/star.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
+    "src/content/docs/sky.mdx": [
+      "---\ntitle: Sky\n---",
+      'import star from "../../assets/star.svg";',
+      "",
+      '<img src={star.src} alt="Star" style="max-width: 20px" />',
+      "",
+      "<p tabIndex={0} style='--of-sea: 1; -webkit-box-flex: 1'>Low</p>",
+      "",
+    ].join("\n"),
+  });
+  expect(site.built.stderr).not.toMatch(/page\/render-error|second-title/);
+  contains(site.text("src/content/docs/sky.mdx"), [
+    'style={{ "maxWidth": "20px" }}',
+    'style={{ "--of-sea": "1", "WebkitBoxFlex": "1" }}',
+  ]);
+  expect(site.page("index").match(/<h1/g)).toHaveLength(1);
+}, 60_000);

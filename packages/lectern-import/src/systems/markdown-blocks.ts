@@ -269,17 +269,16 @@ function withLongFence(block: string): string {
   return inner === undefined ? block : longer(first) + code + longer(last);
 }
 
-/** Converts the style of a tag to an object, as React requires. */
+/** Converts the style of a tag to an object, as React requires. Names with two hyphens stay. */
 export function withStyleObject(tag: string): string {
-  return tag.replace(/(\sstyle=)"([^"]*)"/, (_all, start: string, css: string) => {
+  return tag.replace(/\sstyle=("[^"]*"|'[^']*')/, (_all, quoted: string) => {
+    const css = quoted.slice(1, -1);
     const entries = css.split(/;(?![^(]*\))/).flatMap((declaration) => {
       const [name = "", ...value] = declaration.split(":").map((each) => each.trim());
-      const key = name.startsWith("--")
-        ? name
-        : name.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
+      const key = name.replace(/(?<!^-(?:-.*)?)-(\w)/g, (_all, next: string) => next.toUpperCase());
       return name === "" ? [] : [`${JSON.stringify(key)}: ${JSON.stringify(value.join(":"))}`];
     });
-    return `${start}{{ ${entries.join(", ")} }}`;
+    return ` style={{ ${entries.join(", ")} }}`;
   });
 }
 

@@ -97,7 +97,7 @@ function withoutAstro(written: string, { base, site }: PlainMap): string {
   const images = new Set([...text.matchAll(imports)].map(([, name]) => name));
   const env: PlainMap = { BASE_URL: base ?? "/", SITE: site };
   return text
-    .replace(/<[a-z](?:[^<>"'{]|"[^"]*"|'[^']*')*?\sstyle="[^"]*"/g, withStyleObject)
+    .replace(tag, (all) => (/^<[a-z]/.test(all) ? withStyleObject(all) : all))
     .replace(
       htmlContent,
       (_all, name: string, ...[before = "", code, text = "", after = ""]: string[]) =>
@@ -184,7 +184,7 @@ function frontOf(front: FrontMatter, page: OldPage): FrontMatter {
     sidebar_label: plainText(sidebar["label"]) || undefined,
     sidebar_position: typeof sidebar["order"] === "number" ? sidebar["order"] : undefined,
     displayed_sidebar: isSplash ? null : page.sidebar,
-    hide_title: isSplash && isMap(front["hero"]) ? true : undefined,
+    hide_title: isMap(front["hero"]) || undefined,
     hide_table_of_contents: front["tableOfContents"] === false || isSplash ? true : undefined,
     custom_edit_url: front["editUrl"] === false ? null : plainText(front["editUrl"]) || undefined,
   };
