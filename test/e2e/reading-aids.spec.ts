@@ -1,7 +1,16 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { devLines, expect, expectLines, test, testOn, repeatOn, shellOn } from "./servers.ts";
+import {
+  devLines,
+  expect,
+  expectLines,
+  routeFor,
+  test,
+  testOn,
+  repeatOn,
+  shellOn,
+} from "./servers.ts";
 
 const output = fileURLToPath(new URL("../../site/build", import.meta.url));
 
@@ -111,13 +120,15 @@ for (const [where, testHere] of Object.entries(testOn)) {
       async ({ page, site, consoleLines }) => {
         const headings = /\/docs\/headings\.json$/;
         await page.goto(`${site.address}/docs/code`);
-        await page.route(headings, (route) => route.abort("internetdisconnected"));
+        const restore = await routeFor(page, headings, (route) =>
+          route.abort("internetdisconnected"),
+        );
         await page
           .getByRole("navigation", { name: "Docs sidebar" })
           .getByRole("link", { name: "Headings" })
           .click();
         await expect(page.locator(".failure")).toBeVisible();
-        await page.unroute(headings);
+        restore();
         // The listener loads in idle time.
         await expect(async () => {
           await page.evaluate(() => dispatchEvent(new Event("online")));

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { violations } from "./axe.ts";
 import { dialog, enter, input, search } from "./search-box.ts";
-import { devLines, expect, test, testOn, repeatOn } from "./servers.ts";
+import { devLines, expect, routeFor, test, testOn, repeatOn } from "./servers.ts";
 
 /* The results page shows all results of a search and has its own URL. */
 
@@ -130,10 +130,12 @@ test("shows more results on request, in the same version", async ({ page, portal
 
 test("reports a missing index, with a button that reloads the page", async ({ page, features }) => {
   const indexes = /\/search-index-[^/]+\.json$/;
-  await page.context().route(indexes, (route) => route.fulfill({ status: 503, body: "" }));
+  const restore = await routeFor(page.context(), indexes, (route) =>
+    route.fulfill({ status: 503, body: "" }),
+  );
   await page.goto(`${features.address}/search?q=tables`);
   await expect(found(page)).toContainText("Search can't load right now");
-  await page.context().unroute(indexes);
+  restore();
   await found(page).getByRole("button", { name: "Reload to search the new version" }).click();
   await expect(pages(page).first()).toHaveText("Tables and lists");
 });

@@ -1,7 +1,7 @@
 import type { Locator, Route } from "@playwright/test";
 import { violations } from "./axe.ts";
 import { answered, enter, input, options, panel, status } from "./search-box.ts";
-import { expect, test, expectLines } from "./servers.ts";
+import { expect, routeFor, test, expectLines } from "./servers.ts";
 
 const indexes = /\/search-index-[^/]+\.json$/;
 
@@ -130,26 +130,28 @@ test("an unavailable index is reported, and the next keystroke fetches it again"
     { status: 503, body: "" },
     { status: 200, body: "<!doctype html>" },
   ]) {
-    await page.context().route(indexes, (route) => route.fulfill(answer));
+    const restore = await routeFor(page.context(), indexes, (route) => route.fulfill(answer));
     await page.goto(`${features.address}/docs/links`);
     await enter(page);
     await page.keyboard.type("table");
     await expect(panel(page)).toContainText("Search can't load right now");
     await expect(panel(page)).not.toContainText("No results found.");
     await expect(status(page)).toContainText("Search can't load right now");
-    await page.context().unroute(indexes);
+    restore();
     await page.keyboard.type("s");
     await expect(options(page).first()).toContainText("Tables and lists");
     await expect(page.locator(".search-trouble")).toHaveCount(0);
   }
   await test.step("a missing index doesn't affect the others", async () => {
-    await page.context().route(/search-index-default\.json$/, (route) => route.abort());
+    const restore = await routeFor(page.context(), /search-index-default\.json$/, (route) =>
+      route.abort(),
+    );
     await page.goto(`${features.address}/docs/links`);
     await enter(page);
     await page.keyboard.type("table");
     await expect(options(page).first()).toContainText("Tables and lists");
     await expect(panel(page)).toContainText("Some pages couldn't be searched.");
-    await page.context().unroute(/search-index-default\.json$/);
+    restore();
     await page.keyboard.type("s");
     await expect(page.locator(".search-trouble")).toHaveCount(0);
   });
@@ -160,12 +162,12 @@ test("a script that can't be loaded is reported, and the next keystroke loads it
   features,
   consoleLines,
 }) => {
-  await page.route(/search-panel/, (route) => route.abort());
+  const restore = await routeFor(page, /search-panel/, (route) => route.abort());
   await page.goto(`${features.address}/docs/links`);
   await enter(page);
   await page.keyboard.type("table");
   await expect(panel(page)).toContainText("Search can't load right now");
-  await page.unroute(/search-panel/);
+  restore();
   await page.keyboard.type("s");
   await expect(options(page).first()).toContainText("Tables and lists");
   expectLines(consoleLines, /ERR_FAILED/, { atLeast: 1 });

@@ -1,5 +1,12 @@
 import path from "node:path";
-import { test as base, expect, type ConsoleMessage, type Page } from "@playwright/test";
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type ConsoleMessage,
+  type Page,
+  type Route,
+} from "@playwright/test";
 import { callLectern } from "../kept-lectern.ts";
 import { withOfflineBuilds, type Builds } from "./offline-builds.ts";
 import { filledOnce } from "./one-at-a-time.ts";
@@ -203,4 +210,18 @@ export function expectLines(
   expect(taken).toEqual(taken.map(() => expect.stringMatching(said)));
   if (typeof times === "number") expect(taken).toHaveLength(times);
   else expect(taken.length).toBeGreaterThanOrEqual(times.atLeast);
+}
+
+/**
+ * Handles matching requests until the returned function is called. The route stays, because
+ * requests that start while Playwright removes a page's last route may never finish.
+ */
+export async function routeFor(
+  target: Page | BrowserContext,
+  url: RegExp,
+  handle: (route: Route) => Promise<void>,
+): Promise<() => void> {
+  let isOver = false;
+  await target.route(url, (route) => (isOver ? route.fallback() : handle(route)));
+  return () => (isOver = true);
 }

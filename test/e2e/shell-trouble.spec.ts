@@ -1,5 +1,13 @@
 import type { Page } from "@playwright/test";
-import { devLines, expect, test as onPortal, testOn, expectLines, repeatOn } from "./servers.ts";
+import {
+  devLines,
+  expect,
+  routeFor,
+  test as onPortal,
+  testOn,
+  expectLines,
+  repeatOn,
+} from "./servers.ts";
 
 /** Marks the document, to detect document loads. */
 async function mark(page: Page): Promise<void> {
@@ -36,7 +44,7 @@ for (const where of ["build", "dev"] as const) {
       await test.step("keeps its URL and the shell, and Retry fetches it in place", async () => {
         await page.goto(`${site.address}/docs/code`);
         await mark(page);
-        await page.route(headings, (route) => route.fulfill({ status: 503 }));
+        const restore = await routeFor(page, headings, (route) => route.fulfill({ status: 503 }));
         await sidebarLink(page, "Headings").click();
         const problem = page.getByRole("alert");
         await expect(problem.getByRole("heading")).toHaveText("This page couldn't be loaded.");
@@ -49,7 +57,7 @@ for (const where of ["build", "dev"] as const) {
         await expect(sidebarLink(page, "Tables and lists")).toBeVisible();
         await expect(page.locator(".loading")).toBeEmpty();
         await expect(page.locator(".content")).toBeHidden();
-        await page.unroute(headings);
+        restore();
         await problem.getByRole("button", { name: "Retry" }).click();
         await expect(page.getByRole("heading", { level: 1 })).toHaveText("Headings");
         await expect(page).toHaveTitle(/^Headings \| /);
@@ -83,7 +91,7 @@ for (const where of ["build", "dev"] as const) {
     }) => {
       await page.goto(`${site.address}/docs/code`);
       await mark(page);
-      await page.route(headings, async (route) => {
+      const restore = await routeFor(page, headings, async (route) => {
         const response = await route.fetch();
         const file = (await response.json()) as { data: object };
         await route.fulfill({ json: { ...file, data: { ...file.data, tags: [null] } } });
@@ -102,7 +110,7 @@ for (const where of ["build", "dev"] as const) {
       // The page has crashed for the third time.
       await expect.poll(() => consoleLines.filter((line) => /TypeError/.test(line)).length).toBe(3);
       await expect(crash.getByRole("heading")).toHaveText("This page crashed.");
-      await page.unroute(headings);
+      restore();
       await crash.getByRole("button", { name: "Try again" }).click();
       await expect(page.locator("h1")).toHaveText("Headings");
       await expect(page.locator(".content")).toContainText("Own id");
@@ -115,7 +123,9 @@ for (const where of ["build", "dev"] as const) {
       site,
       consoleLines,
     }) => {
-      await page.route(sidebars, (route) => route.fulfill({ json: { items: [null] } }));
+      const restore = await routeFor(page, sidebars, (route) =>
+        route.fulfill({ json: { items: [null] } }),
+      );
       await page.goto(`${site.address}/docs/code`);
       await mark(page);
       // Requests the complete sidebar.
@@ -125,7 +135,7 @@ for (const where of ["build", "dev"] as const) {
       await expect(crash.locator(".failure-message")).toHaveText(/^Cannot read properties of null/);
       await expect(page.getByRole("banner")).toHaveCount(0);
       await expect(page).toHaveTitle("Page Error");
-      await page.unroute(sidebars);
+      restore();
       await crash.getByRole("button", { name: "Try again" }).click();
       // The content was part of the document and was removed by the crash.
       await expect(page.locator(".content")).toContainText("get_string");
@@ -135,11 +145,13 @@ for (const where of ["build", "dev"] as const) {
 
       // Crashes while opening another page, and recovers on the next navigation.
       await page.reload();
-      await page.route(sidebars, (route) => route.fulfill({ json: { items: [null] } }));
+      const restoreAgain = await routeFor(page, sidebars, (route) =>
+        route.fulfill({ json: { items: [null] } }),
+      );
       await sidebarLink(page, "Headings").click();
       await expect(crash.getByRole("heading")).toHaveText("This page crashed.");
       await expect(page).toHaveTitle("Page Error");
-      await page.unroute(sidebars);
+      restoreAgain();
       await page.getByRole("button", { name: "Try again" }).click();
       await expect(page.locator("h1")).toHaveText("Headings");
       await expect(page).toHaveTitle(/^Headings \| /);
