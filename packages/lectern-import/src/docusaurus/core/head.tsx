@@ -1,4 +1,4 @@
-import { Children, Fragment, isValidElement, type ReactNode } from "react";
+import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
 import { textOf } from "./text-of.ts";
 import { type PageMetadata, useRenderedPage } from "lectern";
 
@@ -17,26 +17,27 @@ interface HeadProps {
   readonly children?: ReactNode;
 }
 
+/** Returns the elements, including those in fragments. */
+function elementsIn(children: ReactNode): readonly ReactElement<HeadProps>[] {
+  return Children.toArray(children).flatMap((child) => {
+    if (!isValidElement<HeadProps>(child)) return [];
+    return child.type === Fragment ? elementsIn(child.props.children) : [child];
+  });
+}
+
 function notedIn(children: ReactNode): PageMetadata {
   let title: string | undefined;
   let description: string | undefined;
   const dropped: string[] = [];
-  for (const child of Children.toArray(children)) {
-    if (!isValidElement<HeadProps>(child)) continue;
-    const { name, property, content } = child.props;
-    if (child.type === Fragment) {
-      const inner = notedIn(child.props.children);
-      title ??= inner.title;
-      description ??= inner.description;
-      dropped.push(...(inner.dropped ?? []));
-    } else if (child.type === "title") {
-      title = textOf(child.props.children);
+  for (const { type, props } of elementsIn(children)) {
+    const { name, property, content } = props;
+    if (type === "title") {
+      title = textOf(props.children);
     } else if (name === "description" || property === "og:description") {
       description ??= content;
     } else if (property !== "og:title") {
-      const key = name ?? property;
-      const type = typeof child.type === "string" ? child.type : "component";
-      dropped.push(key === undefined ? `<${type}>` : `<${type} ${key}>`);
+      const tag = typeof type === "string" ? type : "component";
+      dropped.push(`<${[tag, name ?? property].filter(Boolean).join(" ")}>`);
     }
   }
   return { title, description, dropped };

@@ -11,7 +11,6 @@ interface AdmonitionProps {
 
 /** Old names of kinds. */
 const renamed: Readonly<Record<string, string>> = {
-  secondary: "note",
   success: "tip",
   warn: "warning",
 };

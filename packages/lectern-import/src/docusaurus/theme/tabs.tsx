@@ -20,35 +20,26 @@ interface TabsProps {
 /** `@theme/Tabs`. Labels can be in `values` instead of the panels. */
 export default function Tabs(props: TabsProps): ReactNode {
   const { values, defaultValue: asked, groupId, className, children } = props;
-  const panels = panelsIn(children);
-  const known = new Set<string>();
   // Panels that `values` doesn't list come last.
-  const tabs = [...(values ?? []), ...panels].filter(({ value }) => {
-    const isNew = !known.has(String(value));
-    known.add(String(value));
-    return isNew;
-  });
+  const tabs = new Map<string, TabValue>();
+  for (const tab of [...(values ?? []), ...panelsIn(children)]) {
+    const first = tabs.get(String(tab.value));
+    tabs.set(String(tab.value), { ...tab, ...first, children: first?.children ?? tab.children });
+  }
   const defaultValue = typeof asked === "number" ? String(asked) : asked;
-  const isKnown = defaultValue === undefined || defaultValue === null || known.has(defaultValue);
+  const isKnown = defaultValue === undefined || defaultValue === null || tabs.has(defaultValue);
   const shown = (
     <EngineTabs
       {...(groupId !== undefined && { groupId })}
       {...(defaultValue !== undefined && isKnown && { defaultValue })}
     >
-      {tabs.map(({ value, label, default: isDefault }) => {
-        const panel = panels.find((each) => String(each.value) === String(value));
-        const { label: own, default: ownDefault, children: content } = panel ?? {};
-        return (
-          <TabItem
-            key={value}
-            value={String(value)}
-            label={label ?? own ?? String(value)}
-            default={isDefault ?? ownDefault ?? false}
-          >
+      {[...tabs].map(
+        ([value, { label = value, default: isDefault = false, children: content }]) => (
+          <TabItem key={value} value={value} label={label} default={isDefault}>
             {content}
           </TabItem>
-        );
-      })}
+        ),
+      )}
     </EngineTabs>
   );
   return className === undefined ? shown : <div className={className}>{shown}</div>;
