@@ -16,7 +16,7 @@ const config = `module.exports = {
     blog: { exclude: ["drafts/**"], postsPerPage: "ALL", createFeedItems: async () => [] },
     pages: { include: ["**/*.md"] }, sitemap: { priority: 0.5 }, gtag: { trackingID: "G-1" }, strange: { x: 1 },
   }]],
-  plugins: [["./plugins/blog.js", { id: "second", path: "./diary", routeBasePath: "diary" }], ["./plugins/none.js", { way: 1 }]],
+  plugins: ["docusaurus-plugin-sass", ["content-docs", { id: "wiki", path: "wiki", routeBasePath: "wiki", breadcrumbs: false }], ["./plugins/blog.js", { id: "second", path: "./diary", routeBasePath: "diary" }], ["./plugins/none.js", { way: 1 }]],
   themeConfig: {
     algolia: { appId: "A", contextualSearch: true, insights: true }, zoom: { selector: ".m" }, docs: { sidebar: { hideable: true } },
     navbar: { title: "Opts", logo: { src: "img/a.svg", alt: "", className: "wide" }, items: [
@@ -40,6 +40,7 @@ const site = moved("options", {
   "blog/2024-01-02-one.md": "# One\n",
   "blog/drafts/2024-01-03-two.md": "# Two\n",
   "diary/2024-02-02-three.md": "# Three\n",
+  "wiki/w.md": "# W\n",
   "src/plugins/tool.js":
     'import { normalizeUrl } from "@docusaurus/utils";\nexport default normalizeUrl;\n',
   "static/img/a.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1" />\n',
@@ -58,6 +59,7 @@ test("the report lists each option that nothing reads", () => {
     "presets.classic.docs.breadcrumbs",
     "presets.classic.docs.versions.current.className",
     "presets.classic.pages.include",
+    "plugins.wiki.breadcrumbs",
     "presets.classic.strange",
     "themeConfig.docs.sidebar",
     "themeConfig.navbar.logo.className",

@@ -277,12 +277,10 @@ function makeRedirects(
   }
 }
 
-type Aliases = Readonly<Record<string, string>>;
-
 /**
  * Returns `paths` from the TypeScript configuration, which some sites use through a bundler plugin.
  */
-function pathsOfSettings(root: string): Aliases {
+function pathsOfSettings(root: string): EvaluatedSite["aliases"] {
   for (const name of ["tsconfig.json", "jsconfig.json"]) {
     const file = path.join(root, name);
     const options = existsSync(file) ? mapIn(readSettings(file), "compilerOptions") : undefined;
@@ -309,7 +307,7 @@ function readSettings(file: string): unknown {
   }
 }
 
-function pathsIn(alias: PlainMap = {}): Aliases {
+function pathsIn(alias: PlainMap = {}): EvaluatedSite["aliases"] {
   return Object.fromEntries(
     Object.entries(alias).flatMap(([name, target]) =>
       typeof target === "string" && path.isAbsolute(target) ? [[name, target]] : [],

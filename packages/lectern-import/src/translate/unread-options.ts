@@ -36,7 +36,7 @@ export function recorded<Value extends object>(options: Value) {
       // The report has another entry for plugins whose options nothing reads.
       if (Array.isArray(inner) && key === "1" && !read.has(`${at}/1`)) return [];
       // The id or name of a preset or plugin is before its options.
-      const id = textOf(mapOf(each)?.["id"] ?? listOf(inner)[0]);
+      const id = mapOf(each) && textOf(mapOf(each)?.["id"] ?? listOf(inner)[0]);
       const own = Array.isArray(inner) ? (key === "1" ? id : "") : key;
       const short = own?.replace(/^.*[\\/]node_modules[\\/]|@docusaurus\/\w+-/g, "");
       return unreadIn(each ?? null, `${at}/${key}`, [name, short].filter(Boolean).join("."));
