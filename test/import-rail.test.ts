@@ -69,7 +69,7 @@ test.each([
     "links without an extension, with a slash and to another section",
     "index",
     [
-      'href="./guide/tickets">tickets again',
+      'href="/lines/guide/tickets">tickets again',
       'href="/lines/api">the interface',
       'href="/lines/team/people">the team',
     ],

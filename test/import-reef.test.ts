@@ -197,3 +197,42 @@ describe("a site with an alias plugin, partials in its static folder and Sass", 
     expect(site.imported.stdout).toContain("stylesheet (src/css/gone.css)");
   });
 });
+
+describe("a site whose URLs end with a slash", () => {
+  let site: Moved;
+  beforeAll(() => {
+    site = moved("skerry", {
+      "docusaurus.config.js": `
+        module.exports = {
+          title: "Skerry", url: "https://skerry.example", baseUrl: "/", trailingSlash: true,
+          presets: [["classic", { blog: false }]],
+        };`,
+      "docs/bay/index.md": "# Bay\n\n[Seal](./seal/) [Gull](gull#nest) [Self](./) [Fog](../fog/)\n",
+      "docs/bay/seal.md":
+        "# Seal\n\n[Gull](../gull/?q=1) [Fog](../../fog/) [Pup](pup/) [Bay](../)\n\n```md\n[x](../gull/)\n```\n",
+      "docs/bay/seal/pup.md": "# Pup\n\n[Seal](../) [File](../gull.md)\n",
+      "docs/bay/gull.md": "# Gull\n\n## Nest\n",
+      "docs/gull.md": "# Other gull\n",
+      "docs/seal.md": "# Other seal\n",
+      "docs/fog.md": "# Fog\n",
+    });
+  });
+
+  test("keeps relative links to pages", () => {
+    contains(site.page("docs/bay"), [
+      'href="/docs/bay/seal">Seal',
+      'href="/docs/bay/gull#nest">Gull',
+      'href="/docs/bay">Self',
+      'href="/docs/fog">Fog',
+    ]);
+    contains(site.page("docs/bay/seal"), [
+      'href="./gull/?q=1">Gull',
+      'href="./../fog/">Fog',
+      'href="/docs/bay/seal/pup">Pup',
+      'href="./">Bay',
+      "../gull/</span>",
+    ]);
+    contains(site.page("docs/bay/seal/pup"), ['href="./">Seal', 'href="/docs/bay/gull">File']);
+    expect(site.built.stderr).not.toContain("link/");
+  });
+});

@@ -33,6 +33,7 @@ import {
   convertLooseValues,
   convertTagsFiles,
   importRequired,
+  shortenLinks,
 } from "./write/loose-values.ts";
 import { standInForImages } from "./write/missing-images.ts";
 import type { NewFiles, WriteInput } from "./write/new-files.ts";
@@ -148,6 +149,7 @@ function convertFiles({ from, basis }: ImportInput, gathered: Gathered) {
   const translations = collectTranslations(input, evaluated.config);
   if (!other) {
     convertLooseValues(files);
+    if (evaluated.config["trailingSlash"] === true) shortenLinks(files);
     convertComments(input, evaluated.config);
     importRequired(files);
     convertTagsFiles(input);

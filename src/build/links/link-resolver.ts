@@ -11,6 +11,7 @@ import {
   extensionOf,
   routePath,
   sourcePath,
+  type RoutePath,
   type SourcePath,
   baseName,
   folderOf,
@@ -32,18 +33,10 @@ import {
 } from "../site-code/locate-import.ts";
 import type { ImageStore } from "./images.ts";
 
-export interface LinkResolverInput {
-  /** Absolute path of the site folder. */
-  readonly root: string;
-  readonly site: Site;
-  readonly find: FindSource;
-  readonly linkedFiles: LinkedFiles;
-}
+type LinkPlaces = Omit<SiteResolverInput, "images"> & { readonly find: FindSource };
 
 /** Returns a function that resolves links to pages, to files next to pages, and to static files. */
-export function linkResolver(
-  places: LinkResolverInput,
-): (href: string, from: SourcePath) => LinkResolution {
+function linkResolver(places: LinkPlaces): SiteResolver["link"] {
   return (href, from) => {
     if (/^([a-z][a-z0-9+.-]*:|\/\/|#|\?|$)/i.test(href)) return { kind: "unchanged" };
     const [, written = "", rest = ""] =
@@ -53,7 +46,7 @@ export function linkResolver(
     const link = { target: decoded, rest, from };
     if (/\.mdx?$/i.test(decoded)) return toSource(places, link);
     if (target.startsWith("/")) return toUrl(places, target, link);
-    return toNearbyFile(places, link) ?? { kind: "unchanged" };
+    return toNearbyFile(places, link) ?? toInnerPage(places, link) ?? { kind: "unchanged" };
   };
 }
 
@@ -77,28 +70,26 @@ interface Link {
  * with `/`, to the site folder. If no page has that path, the target is relative to the folder of
  * the linking page's version, as in other systems.
  */
-function toSource({ site, find }: LinkResolverInput, link: Link): LinkResolution {
-  const base = localeBase(site.config, site.locale);
+function toSource({ site, find }: LinkPlaces, link: Link): LinkResolution {
   const source = find(link.from, link.target);
   const found = [source, inContent(site, link)].flatMap((each) => each ?? []);
   for (const each of found) {
     const page = site.pageBySource.get(each) ?? site.pageBySource.get(otherExtension(each));
-    if (page) {
-      const href = pageAddress(base, page.route) + link.rest;
-      return { kind: "resolved", href, route: page.route + link.rest };
-    }
+    if (page) return toPage(site, page.route, link.rest);
     if (site.draftSources.has(each)) return { kind: "draft" };
   }
   if (source === undefined) return { kind: "leaves-site" };
   // The target may be a page's Markdown twin, for example `/docs/apis.md`.
-  if (link.target.startsWith("/") && isTwin(site, link.target))
+  if (link.target.startsWith("/") && isTwin(site, link.target)) {
+    const base = localeBase(site.config, site.locale);
     return { kind: "resolved", href: completeAddress(base, link.target) + link.rest };
+  }
   return { kind: "unknown-file", hint: fileHint(site, link, source) };
 }
 
 /** @param target as written, because URLs in pages stay encoded */
 function toUrl(
-  { root, site }: LinkResolverInput,
+  { root, site }: LinkPlaces,
   target: string,
   { target: decoded, rest }: Link,
 ): LinkResolution {
@@ -118,7 +109,7 @@ function toUrl(
  * because they may be page URLs.
  */
 function toNearbyFile(
-  { root, site, find, linkedFiles }: LinkResolverInput,
+  { root, site, find, linkedFiles }: LinkPlaces,
   { target, rest, from }: Link,
 ): LinkResolution | undefined {
   if (extensionOf(target) === "" && !isPrivate(target)) return undefined;
@@ -134,6 +125,26 @@ function toNearbyFile(
     href: site.config.basePath + output + rest,
     route: `/${output}${rest}`,
   };
+}
+
+/**
+ * Resolves a page URL that is relative to the page's own URL with a slash at the end. In Docusaurus,
+ * the URLs of index pages end with a slash, and other URLs can.
+ */
+function toInnerPage({ site }: LinkPlaces, { target, rest, from }: Link) {
+  const page = site.pageBySource.get(from);
+  if (site.config.compatibility === undefined || page === undefined) return undefined;
+  const routeFrom = (base: string) =>
+    path.posix.join(base, target).replace(/(?<=.)\/$/, "") as RoutePath;
+  const inner = routeFrom(page.route);
+  const isIndex = /(?:^|\/)(?:index|readme)\.mdx?$/i.test(from);
+  const isTaken = !isIndex && site.pages.has(routeFrom(`${folderOf(page.route)}/`));
+  return site.pages.has(inner) && !isTaken ? toPage(site, inner, rest) : undefined;
+}
+
+function toPage({ config, locale }: Site, route: RoutePath, rest: string): LinkResolution {
+  const href = pageAddress(localeBase(config, locale), route) + rest;
+  return { kind: "resolved", href, route: route + rest };
 }
 
 /** Resolves a link target relative to the folder of the page's version, or to the pages folder. */
@@ -189,19 +200,18 @@ function versionOf(site: Site, source: SourcePath) {
   return versions.find(({ folder }) => source.startsWith(`${folder}/`));
 }
 
-/** Files that pages link to. Their output names contain a hash. */
-export interface LinkedFiles {
-  /** Returns the output name of a file, or `undefined` if the file doesn't exist. */
-  publish(source: SourcePath): string | undefined;
-  /** Returns the files published so far. */
-  used(): readonly PublishedFile[];
-}
+/** Files that pages link to. */
+export type LinkedFiles = ReturnType<typeof linkedFiles>;
 
 /** @param root absolute path of the site folder */
-export function linkedFiles(root: string): LinkedFiles {
+export function linkedFiles(root: string) {
   const known = new Map<string, { readonly stamp: string; readonly output: string }>();
   return {
-    publish(source) {
+    /**
+     * Returns the output name of a file, which contains a hash, or `undefined` if the file doesn't
+     * exist.
+     */
+    publish(source: SourcePath): string | undefined {
       const file = path.join(root, source);
       const stats = statsOf(file);
       if (!stats?.isFile()) return undefined;
@@ -212,7 +222,9 @@ export function linkedFiles(root: string): LinkedFiles {
       known.set(file, { stamp, output });
       return output;
     },
-    used: () => [...known].map(([file, { output }]) => ({ file, output })),
+    /** Returns the files published so far. */
+    used: (): readonly PublishedFile[] =>
+      [...known].map(([file, { output }]) => ({ file, output })),
   };
 }
 

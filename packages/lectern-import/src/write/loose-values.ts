@@ -2,7 +2,7 @@ import { readFrontMatter, readYaml } from "lectern/node";
 import { stringify } from "yaml";
 import type { Plain } from "../evaluate/plain-value.ts";
 import { compact, listOf, mapOf, textOf, type PlainMap } from "../translate/read-plain.ts";
-import { convertCode, withEmoji } from "../systems/markdown-blocks.ts";
+import { convertCode, outsideCode, withEmoji } from "../systems/markdown-blocks.ts";
 import { changeTexts, type NewFiles, type WriteInput } from "./new-files.ts";
 
 /**
@@ -69,6 +69,19 @@ export function convertComments({ files, report }: WriteInput, config: PlainMap)
       }),
     ),
   );
+}
+
+/** A link to a page URL above the page. Its parts are before and after the first dot. */
+const upward =
+  /(\]\(|^\[[^\]\n]+\]:\s*|\s(?:href|to)=")\.(\.(?:\/[^\s)"#?/.]*|\/\.\.)*)(?=[\s)"#?])/gm;
+
+/**
+ * Shortens relative page URLs by a folder, for sites whose URLs end with a slash. The build accepts
+ * the URLs on index pages.
+ */
+export function shortenLinks(files: NewFiles): void {
+  const pages = /^(?!static\/)(?!(?:.*\/)?(?:index|readme)\.\w+$).*\.mdx?$/i;
+  changeTexts(files, pages, (text) => outsideCode(text, (part) => part.replace(upward, "$1$2")));
 }
 
 function plainValues(written: string): string {
