@@ -241,11 +241,8 @@ function convertFiles({ from, basis }: ImportInput, gathered: Gathered) {
  * Removes the favicon and logos if their files don't exist, because missing files would stop the
  * build.
  */
-function existingImages(
-  { favicon, logo, footer }: DeclaredSite,
-  files: NewFiles,
-  report: ImportReport,
-): Pick<DeclaredSite, "favicon" | "logo" | "footer"> {
+function existingImages(site: DeclaredSite, files: NewFiles, report: ImportReport) {
+  const { favicon, logo, footer } = site;
   const exists = (src: string | undefined): boolean => {
     const isElsewhere = src !== favicon && !src?.startsWith("/");
     if (src === undefined || isElsewhere || files.files.has(`static${src}`)) return true;

@@ -16,9 +16,7 @@ import {
 /** The components that pages import from `@astrojs/starlight/components`. */
 export { Cards as CardGrid, FileTree } from "lectern";
 
-interface Parent {
-  readonly children?: ReactNode;
-}
+type Parent = Readonly<{ children?: ReactNode }>;
 
 type TabItemProps = Parent & { readonly label: string };
 
@@ -112,10 +110,9 @@ export function PackageManagers(props: PackageManagersProps): ReactNode {
     const npx = name === "npm" ? "npx" : "bunx";
     const command = `${name} ${type}`.replace(/^(?:npm|bun) (?:dlx|exec)$/, npx);
     const words = [command, dev ? "-D" : "", pkg, args].filter(Boolean);
-    const code = <Code lang="sh" code={words.join(" ")} />;
     return (
       <TabItem key={name} label={name}>
-        {code}
+        <Code lang="sh" code={words.join(" ")} />
       </TabItem>
     );
   });

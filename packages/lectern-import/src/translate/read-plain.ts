@@ -49,10 +49,7 @@ export function functionPlace(value: Plain | undefined): string | undefined {
  *
  * @param site the old site and its report, which lists invalid files
  */
-export function readJson(
-  file: string,
-  site?: { readonly root: string; readonly report: ImportReport },
-): Plain | undefined {
+export function readJson(file: string, site?: Readonly<{ root: string; report: ImportReport }>) {
   if (!existsSync(file)) return undefined;
   try {
     return JSON.parse(readFileSync(file, "utf8")) as Plain;

@@ -42,11 +42,7 @@ export function followImports(input: ImportedPathsInput) {
 /** The imports in all files of the new site. */
 export type FollowedImports = ReturnType<typeof followImports>;
 
-function followFile(
-  input: ImportedPathsInput,
-  to: string,
-  { packages, importers }: FollowedImports,
-) {
+function followFile(input: ImportedPathsInput, to: string, known: FollowedImports) {
   const { files, other } = input;
   const file = files.files.get(to);
   const isRead = /^(?!static\/).*\.css$|\.(?:mdx?|[cm]?[jt]sx?)$/.test(to);
@@ -68,7 +64,7 @@ function followFile(
         const wanted = systemImport(input, bare, { to, text });
         if (wanted !== bare) changed = renamed(changed, written, wanted);
       } else if (!/^[a-z]+:/.test(bare)) {
-        packages.add(/^(?:@[^/]+\/)?[^/]+/.exec(bare)?.[0] ?? bare);
+        known.packages.add(/^(?:@[^/]+\/)?[^/]+/.exec(bare)?.[0] ?? bare);
       }
       continue;
     }
@@ -82,7 +78,7 @@ function followFile(
           : /\.ya?ml$/.test(found)
             ? jsonOf(input, found)
             : files.copy(found, placeBelow(input.root, found));
-    importers.set(target, [...(importers.get(target) ?? []), to]);
+    known.importers.set(target, [...(known.importers.get(target) ?? []), to]);
     const place = specifierFor(to, target, { bare, ending: found?.slice(meant.length) });
     // Only a rule for webpack can load such files, usually as text.
     const isText = !other && found !== undefined && bare === written && !loaded.test(found);
