@@ -35,7 +35,9 @@ export function convertPage(markdown: string, page: OldPage, values: PlainMap): 
       fenceInfo(language, meta, page),
     );
     const asides = outsideCode(body, (part) => {
-      const known = withoutDirectives(part, page);
+      const known = withoutDirectives(part, page).replace(untitled, (_all, type = "note", inner) =>
+        box(type, "", inner),
+      );
       if (!isMdx) return known;
       return withoutAstro(withoutBrowserOnly(withImports(known, page), page), values);
     });
@@ -53,6 +55,9 @@ export function convertPage(markdown: string, page: OldPage, values: PlainMap): 
     return { front: frontOf(front, page), text: start + home + asides };
   });
 }
+
+/** A box with the default title of its type. As a directive, its title is in the page's language. */
+const untitled = /^<Aside(?: type="(\w+)")?>\s*([^]*?)\s*<\/Aside>$/gm;
 
 /** Removes the lines of directives that only plugins know, and keeps their content. */
 function withoutDirectives(text: string, { to, report }: OldPage): string {
