@@ -247,3 +247,71 @@ test("Starlight sites keep styles after attributes with code, and one title abov
   ]);
   expect(site.page("index").match(/<h1/g)).toHaveLength(1);
 }, 60_000);
+
+test("Starlight sites keep the labels, the order and the first pages of generated groups", () => {
+  const site = moved("orrery", {
+    "astro.config.mjs": `
+      import starlight from "@astrojs/starlight";
+      export default { integrations: [starlight({
+        title: "Orrery",
+        sidebar: [
+          { label: "Worlds", autogenerate: { directory: "worlds" } },
+          { label: "Rings", autogenerate: { directory: "worlds" }, items: ["index"] },
+        ],
+      })] };`,
+    "src/content/docs/index.md": "---\ntitle: Orrery\n---\n",
+    "src/content/docs/worlds/far.md": "---\ntitle: Far\nsidebar: { order: 3 }\n---\n",
+    "src/content/docs/worlds/index.md": "---\ntitle: All worlds\nsidebar:\n  order: 1\n---\n",
+    "src/content/docs/worlds/gas-giants/index.md": "---\ntitle: Overview\n---\n",
+    "src/content/docs/worlds/gas-giants/big.md": "---\ntitle: Big\nsidebar:\n  order: 2\n---\n",
+  });
+  const [sidebar = ""] = /<nav class="sidebar"[^]*?<\/nav>/.exec(site.page("worlds/far")) ?? [];
+  const labels = sidebar.replace(/<[^>]*>/g, "|").match(/[^|]+/g) ?? [];
+  const worlds = ["Worlds", "All worlds", "gas-giants", "Overview", "Big", "Far"];
+  expect(labels.slice(0, 8)).toEqual([...worlds, "Rings", "Orrery"]);
+}, 60_000);
+
+test("Starlight sites show titles of boxes in the language of the page", () => {
+  const aside = 'import { Aside } from "@astrojs/starlight/components";';
+  const site = moved("astrolabe", {
+    "astro.config.mjs": `
+      import starlight from "@astrojs/starlight";
+      export default { integrations: [starlight({
+        title: "Astrolabe",
+        locales: { root: { label: "English", lang: "en" }, es: { label: "Español" } },
+      })] };`,
+    "src/content/docs/index.mdx": `---\ntitle: Home\n---\n${aside}\n\n<Aside>Look up.</Aside>\n`,
+    "src/content/docs/es/index.mdx": [
+      `---\ntitle: Inicio\n---\n${aside}`,
+      "",
+      '<Aside type="caution">',
+      "  Mira **arriba**.",
+      "",
+      "  :::tip",
+      "  De noche.",
+      "  :::",
+      "</Aside>",
+      "",
+      '<Aside type="tip" title="Ojo">Mira.</Aside>',
+      "",
+    ].join("\n"),
+  });
+  contains(site.page("index"), ['admonition-title">Note<']);
+  const titles = site.page("es/index").match(/(?<=admonition-title">)[^<]*/g);
+  expect(titles).toEqual(["Precaución", "Consejo", "Ojo"]);
+}, 60_000);
+
+test("VitePress sites rewrite paths with a part without a name", () => {
+  const site = moved("barge", {
+    "docs/.vitepress/config.mjs": `
+      export default {
+        title: "Barge",
+        rewrites: { "cargo/:kind/src/(.*)": "goods/:kind/(.*)", "notes.(v1)/(.*)": "a.md" },
+      };`,
+    "docs/index.md": "# Barge\n\n[Coal](./cargo/coal/src/black/lump.md)\n",
+    "docs/cargo/coal/src/black/lump.md": "# Lump\n",
+  });
+  expect(site.built.stderr).not.toContain("unknown-page");
+  contains(site.page("goods/coal/black/lump"), ["Lump"]);
+  expect(site.page("index")).toContain('href="/goods/coal/black/lump"');
+}, 60_000);

@@ -60,20 +60,18 @@ export function readVitepress(site: SystemInput): OtherSite {
     const ownFooter = footerOf(translated, basePath);
     const names = labelsIn(labels);
     const isSame = names.length === mainNames.length;
-    const navigation = isSame
-      ? Object.fromEntries(names.map((label, at) => [mainNames[at], label]))
-      : {};
+    const renamed = names.map((label, at) => [mainNames[at], label]);
     if (labels !== undefined && !isSame)
       report.drop(`navigation of "${key}"`, "it needs the same items as in the default language.");
     return {
       code,
       title: textOf(locales[key]?.["title"]),
       sidebars: sidebarsOf(sidebar, { ...sidebarFrom, folder: `${key}/` }),
-      navigation,
+      navigation: isSame ? Object.fromEntries(renamed) : {},
       footer: footer && ownFooter ? { [footer]: ownFooter } : undefined,
     };
   });
-  const publicFolder = textOf(mapOf(values["vite"])?.["publicDir"]);
+  const publicFolder = textOf(mapOf(values["vite"])?.["publicDir"]) ?? "public";
   const pattern = mapOf(own["editLink"])?.["pattern"];
   const folder = mapOf(pattern) ? "a function" : textOf(pattern)?.replace(/\/:path$/, "");
   reportUnread(input, own);
@@ -111,7 +109,7 @@ export function readVitepress(site: SystemInput): OtherSite {
       from,
       to: "docs",
       sidebars,
-      statics: [{ from: path.resolve(from, publicFolder ?? "public"), to: "static" }],
+      statics: [{ from: path.resolve(from, publicFolder), to: "static" }],
       styles: parts.filter((file) => file.endsWith(".css")).map((file) => `${themeFolder}/${file}`),
       exclude: [...exclude, "public/**", "**/*\\[*", "**/*.{vue,js,cjs,mjs,jsx,ts,cts,mts,tsx}"],
     }),
@@ -209,14 +207,14 @@ function reportParts(input: SystemInput, folder: string, files: readonly string[
     report.drop("styles", "write them in CSS, and add the file to `styles`.", `${folder}/${file}`);
 }
 
-/** Returns a function that applies the rewrites to the path of a page. */
+/** Returns a function that applies the rewrites to the path of a page. `(.*)` is a parameter too. */
 function rewriteOf(rewrites: PlainMap): (file: string) => string {
-  const parameter = /:(\w+)(\([^)]*\)|\*)?|[^\w/-]/g;
+  const parameter = /:(\w+)(\([^)]*\)|\*)?|(?<!\(.*)\([^)]*\)|[^\w/-]/g;
   const rules = Object.entries(rewrites).map(([from, to]) => {
-    const pattern = from.replace(parameter, (all, name?: string, many?: string) =>
-      name === undefined ? `\\${all}` : `(?<_${name}>${many === undefined ? "[^/]+" : ".*"})`,
+    const pattern = from.replace(parameter, (all, name = "", many?: string) =>
+      all.length === 1 ? `\\${all}` : `(?<_${name}>${name && !many ? "[^/]+" : ".*"})`,
     );
-    const target = textOf(to)?.replace(/:(\w+)(?:\([^)]*\)|\*)?/g, "$<_$1>") ?? "";
+    const target = textOf(to)?.replace(/:(\w+)(?:\([^)]*\)|\*)?|\([^)]*\)/g, "$<_$1>") ?? "";
     return [new RegExp(`^${pattern}$`), target] as const;
   });
   return (file) => {
@@ -262,11 +260,8 @@ function headOf(values: PlainMap, base: string, report: ImportReport) {
   const headTags = tags.filter((tag) => !isIcon(tag));
   const favicon = staticAddress(textOf(tags.findLast(isIcon)?.attributes["href"]));
   const shared = tags.find(({ attributes }) => attributes["property"] === "og:url");
-  const url = urlOf(
-    mapOf(values["sitemap"])?.["hostname"] ?? shared?.attributes["content"],
-    report,
-  );
-  return { favicon, url, head: translateHead({ headTags }, {}, report) };
+  const { hostname = shared?.attributes["content"] } = mapOf(values["sitemap"]) ?? {};
+  return { favicon, url: urlOf(hostname, report), head: translateHead({ headTags }, {}, report) };
 }
 
 type Navigation = NonNullable<DeclaredSite["navigation"]>;
