@@ -96,23 +96,17 @@ export function filterDocCardListItems<Item>(items: readonly Item[]): readonly I
   return items;
 }
 
+const unnamed = { name: "current", label: "", isLast: true, path: "/" };
+
 /**
  * Returns the page's version in the format of `@docusaurus/plugin-content-docs/client`. Outside
  * sections, returns an unnamed version without pages.
  */
 export function useDocsVersion() {
-  const active = useActivePluginAndVersion();
-  const version = active?.activeVersion;
-  return {
-    pluginId: active?.activePlugin.pluginId ?? "default",
-    name: version?.name ?? "current",
-    version: version?.name ?? "current",
-    label: version?.label ?? "",
-    isLast: version?.isLast ?? true,
-    path: version?.path ?? "/",
-    docs: {},
-    docsSidebars: {},
-  };
+  const { activePlugin, activeVersion } = useActivePluginAndVersion() ?? {};
+  const { name, ...version } = activeVersion ?? unnamed;
+  const { pluginId } = activePlugin ?? { pluginId: "default" };
+  return { pluginId, name, version: name, ...version, docs: {}, docsSidebars: {} };
 }
 
 /**
@@ -164,13 +158,9 @@ function versionsOf(section: SectionData): readonly DocsVersion[] {
   const { versions, lastVersion } = section;
   const known =
     knownVersions.get(section) ??
-    versions.map(({ name, label, href }) => ({
-      name,
-      label,
-      isLast: name === lastVersion,
-      path: href,
-      docs: [],
-    }));
+    versions.map(({ name, label, href: path }) => {
+      return { name, label, isLast: name === lastVersion, path, docs: [] };
+    });
   knownVersions.set(section, known);
   return known;
 }

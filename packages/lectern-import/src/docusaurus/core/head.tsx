@@ -10,12 +10,9 @@ export default function Head({ children }: { readonly children?: ReactNode }): R
   return undefined;
 }
 
-interface HeadProps {
-  readonly name?: string;
-  readonly property?: string;
-  readonly content?: string;
-  readonly children?: ReactNode;
-}
+type HeadProps = Partial<
+  Record<"name" | "property" | "content", string> & Record<"children", ReactNode>
+>;
 
 /** Returns the elements, including those in fragments. */
 function elementsIn(children: ReactNode): readonly ReactElement<HeadProps>[] {

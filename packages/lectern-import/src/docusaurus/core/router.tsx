@@ -28,9 +28,7 @@ export function listen(changed: () => void): () => void {
   };
 }
 
-type Target =
-  | string
-  | { readonly pathname?: string; readonly search?: string; readonly hash?: string };
+type Target = string | Readonly<Partial<Record<"pathname" | "search" | "hash", string>>>;
 
 function addressOf(target: Target): string {
   if (typeof target === "string") return target;

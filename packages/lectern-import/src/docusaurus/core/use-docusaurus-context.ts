@@ -25,10 +25,7 @@ export default function useDocusaurusContext() {
     defaultLocale: defaultLocale ?? site.locale.code,
     locales: site.locales.map(({ code }) => code),
     localeConfigs: Object.fromEntries(
-      site.locales.map(({ code, label, direction }) => [
-        code,
-        { label, direction, htmlLang: code },
-      ]),
+      site.locales.map(({ code, ...own }) => [code, { ...own, htmlLang: code }]),
     ),
   };
   return {

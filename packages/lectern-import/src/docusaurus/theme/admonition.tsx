@@ -1,13 +1,8 @@
 import type { ReactNode } from "react";
 import { clsx } from "../packages/class-names.ts";
 
-interface AdmonitionProps {
-  readonly type?: string;
-  readonly title?: ReactNode;
-  readonly icon?: ReactNode;
-  readonly className?: string;
-  readonly children?: ReactNode;
-}
+type AdmonitionProps = Readonly<Partial<Record<"type" | "className", string>>> &
+  Readonly<Partial<Record<"title" | "icon" | "children", ReactNode>>>;
 
 /** Old names of kinds. */
 const renamed: Readonly<Record<string, string>> = {

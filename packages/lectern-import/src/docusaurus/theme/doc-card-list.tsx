@@ -3,11 +3,8 @@ import { CategoryIndex, type CategoryEntry, useRenderedPage } from "lectern";
 import { useAddress } from "../core/use-address.ts";
 
 /** A sidebar item, as passed by pages. */
-interface SidebarItem {
+interface SidebarItem extends Readonly<Partial<Record<"label" | "href" | "description", string>>> {
   readonly type: string;
-  readonly label?: string;
-  readonly href?: string;
-  readonly description?: string;
   readonly items?: readonly SidebarItem[];
 }
 

@@ -1,18 +1,13 @@
 import { Children, createElement, isValidElement, type ReactNode } from "react";
 import { useRenderedPage } from "lectern";
 
-interface LayoutProps {
-  readonly title?: string;
-  readonly description?: string;
-  readonly wrapperClassName?: string;
-  readonly children?: ReactNode;
-}
+type LayoutProps = Readonly<Partial<Record<"title" | "description" | "wrapperClassName", string>>>;
 
 /**
  * `@theme/Layout` and its `Provider`. Only sets the page's metadata, because Lectern renders the
  * layout around each page.
  */
-export default function Layout(props: LayoutProps): ReactNode {
+export default function Layout(props: LayoutProps & { children?: ReactNode }): ReactNode {
   const { title, description, wrapperClassName, children } = props;
   useRenderedPage()?.setMetadata({ title, description, layout: "wide" });
   return <div className={wrapperClassName}>{Children.map(children, withoutMain)}</div>;

@@ -2,14 +2,10 @@ import type { ReactNode } from "react";
 
 type TocItem = Readonly<{ value: string; id: string; level: number }>;
 
-interface TocInlineProps {
-  readonly toc: readonly TocItem[];
-  readonly minHeadingLevel?: number;
-  readonly maxHeadingLevel?: number;
-}
+type Levels = Readonly<Partial<Record<"minHeadingLevel" | "maxHeadingLevel", number>>>;
 
 /** `@theme/TOCInline`. Lists links to the headings of a page. */
-export default function TocInline(props: TocInlineProps): ReactNode {
+export default function TocInline(props: Levels & { readonly toc: readonly TocItem[] }): ReactNode {
   const { toc, minHeadingLevel = 2, maxHeadingLevel = 3 } = props;
   const shown = toc.filter(({ level }) => level >= minHeadingLevel && level <= maxHeadingLevel);
   return (
