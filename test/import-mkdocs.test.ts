@@ -215,3 +215,48 @@ test("MkDocs sites keep pages with other line ends, bars in code and Markdown in
   contains(page("table"), ["<code>a|b</code>", "last</td>", "Inner <em>text</em>."]);
   contains(imported.stdout, ["page (docs/old.markdown)", '"avatar" of authors']);
 });
+
+test("MkDocs sites keep code in lists, code about code, and keys with names, on pages with tabs", () => {
+  const { built, imported, page } = moved("niddy", {
+    "mkdocs.yml":
+      "site_name: Niddy\nmarkdown_extensions: [pymdownx.tabbed, pymdownx.keys, { mdx_truly_sane_lists: { nested_indent: 2 } }]\n",
+    "docs/index.md": [
+      "# Niddy",
+      "",
+      '=== "One"',
+      "",
+      "    Text.",
+      "",
+      "**Wind:**",
+      "",
+      "    <wind> {yarn}",
+      "",
+      "- First",
+      "",
+      "    Paragraph.",
+      "",
+      "        <spin> {x}",
+      "",
+      "    - Nested",
+      "",
+      "        Its text.",
+      "",
+      "            {deep}",
+      "",
+      'Press ++ctrl+"My Key"++ in C++ or "C++".',
+      "",
+      "~~~ md",
+      "```",
+      "{% raw %}{{ x }}{% endraw %}",
+      "```",
+      "~~~",
+      "",
+    ].join("\n"),
+  });
+  expect(built.code).toBe(0);
+  expect(imported.stdout).not.toMatch(/isn't valid MDX|truly_sane|HTML that MDX/);
+  const home = page("index");
+  expect(home).toContain('role="tablist"');
+  expect(home.match(/<pre\b/g)).toHaveLength(4);
+  contains(home, ["<p>Its text.</p>", "<kbd>ctrl</kbd>+<kbd>My Key</kbd>", "{% raw %}"]);
+});

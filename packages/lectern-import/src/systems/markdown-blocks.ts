@@ -159,10 +159,7 @@ export function details(summary: string, body: string, isOpen: boolean): string 
   return `<details${isOpen ? " open" : ""}>\n<summary>${title}</summary>\n\n${body.trim()}\n\n</details>`;
 }
 
-interface Tab {
-  readonly label: string;
-  readonly body: string;
-}
+type Tab = Readonly<Record<"label" | "body", string>>;
 
 /**
  * Returns a code group if all tabs are code blocks. Otherwise, returns tabs, which need an MDX
@@ -263,8 +260,9 @@ export function asMdx(markdown: string): string | undefined {
 /** Returns a code block with marks that its code doesn't contain. In MDX, deeper marks end it. */
 function withLongFence(block: string): string {
   const [, first = "", code = "", last = ""] = /^([^\n]*)(\n[^]*\n)([^\n]*)$/.exec(block) ?? [];
-  const all = code.match(/(?<=^[ \t>]*)(?:`{3,}|~{3,})/gm) ?? [];
-  const inner = all.toSorted().at(-1);
+  const mark =
+    openingFence(first)?.at(-1) === "~" ? /(?<=^[ \t>]*)~{3,}/gm : /(?<=^[ \t>]*)`{3,}/gm;
+  const inner = code.match(mark)?.toSorted().at(-1);
   const longer = (line: string) => line.replace(/`{3,}|~{3,}/, (marks) => marks + inner);
   return inner === undefined ? block : longer(first) + code + longer(last);
 }

@@ -20,10 +20,10 @@ export interface Parts extends SystemInput {
   readonly isStyle: (file: string) => boolean;
 }
 
-/** Reads a name, or a list of names. */
+/** Reads a name, or a list of names or of maps with a path or a name. */
 export function namesOf(value: Plain | undefined): readonly string[] {
   return [value, ...listOf(value)].flatMap(
-    (each) => textOf(each) ?? textOf(mapOf(each)?.["path"]) ?? [],
+    (each) => textOf(each) ?? textOf(mapOf(each)?.["path"] ?? mapOf(each)?.["name"]) ?? [],
   );
 }
 
@@ -33,7 +33,7 @@ const replaced =
 
 /** Extensions that Lectern's Markdown or the conversion covers. */
 const covered =
-  /^(?:pymdownx\.(?!arithmatex|b64|critic|escapeall|fancylists|progressbar|smartsymbols)\w+|abbr|admonition|attr_list|codehilite|def_list|extra|fenced_code|footnotes|(?:markdown_)?gfm_admonition|markdown_include\.include|md_in_html|mdx_include|meta|nl2br|sane_lists|tables|toc)/;
+  /^(?:pymdownx\.(?!arithmatex|b64|critic|escapeall|fancylists|progressbar|smartsymbols)\w+|abbr|admonition|attr_list|codehilite|def_list|extra|fenced_code|footnotes|(?:markdown_)?gfm_admonition|markdown_include\.include|md_in_html|mdx_(?:include|truly_sane_lists)|meta|nl2br|sane_lists|tables|toc)/;
 
 /** Options that the import reads, or that a Lectern site doesn't need. */
 const known = [
@@ -43,7 +43,7 @@ const known = [
   /^theme\.palette\.(?:scheme|media|toggle|primary)$/,
   /^theme\.features\.(?!.*(?:annotate|tooltips|integrate|autohide|tabs\.link|code\.select|preview))/,
   /^extra\.(?:alternate|generator|homepage|social)$/,
-  /^(?:search|minify|section-index|awesome-nav)\.|\.enabled$/,
+  /^(?:search|minify|section-index|awesome-nav|mdx_truly_sane_lists)\.|\.enabled$/,
   /^(?:redirects\.redirect_maps|tags\.tags(?:_file)?|i18n\.(?:languages|default_language|docs_structure|fallback_to_default|reconfigure_\w+))$/,
   /^blog\.(?:(?:blog|post)_dir|post_url_(?:date_)?format|archive|categories|authors|pagination)/,
   /^git-revision-date-localized\.(?:type|strict|timezone|locale|fallback_to_build_date)$/,
@@ -62,8 +62,7 @@ export function reportLost(parts: Parts): void {
   const { values, plugins, extensions, theme, isStyle, report, config } = parts;
   const without = (all: Iterable<string>, ...names: readonly RegExp[]) =>
     [...all].filter((each) => !names.some((name) => name.test(each)));
-  const fences = listOf(extensions.get("pymdownx.superfences")?.["custom_fences"]);
-  const blocks = fences.flatMap((each) => textOf(mapOf(each)?.["name"]) ?? []);
+  const blocks = namesOf(extensions.get("pymdownx.superfences")?.["custom_fences"]);
   const all = [...plugins, ...extensions];
   const levels: Readonly<Record<string, PlainMap | undefined>> = {
     "": { ...values, use_directory_urls: values["use_directory_urls"] === false },

@@ -40,8 +40,8 @@ export interface PageOptions {
 export function convertPage(markdown: string, page: OldPage, options: PageOptions): string {
   const { blog } = options;
   // Metadata doesn't need marks.
-  const marked = markdown.replace(/^(?:[\w-]+:[ \t]+\S.*\n)+(?=\n)/, "---\n$&---\n");
-  return changeFrontMatter(marked, page, (front, text) => {
+  const metadata = markdown.replace(/^(?:[\w-]+:[ \t]+\S.*\n)+(?=\n)/, "---\n$&---\n");
+  return changeFrontMatter(metadata, page, (front, text) => {
     const definitions = withSnippets(options.appended.join("\n"), page, options).split("\n");
     const used = definitions.filter((line) => {
       const [, star, label] = /^\s*(\*?)\[([^\]]+)\]:/.exec(line) ?? [];
@@ -107,10 +107,9 @@ function withSnippets(text: string, page: OldPage, options: PageOptions): string
         const content = snippet(name, page, nearby);
         const mark = (name: string) =>
           new RegExp(`\\b${name}=["']([^"']+)["']`).exec(options)?.[1]?.replace(/\\n/g, "\n");
-        const [start = "", end = ""] = [mark("start"), mark("end")];
+        const [start = "", end] = [mark("start"), mark("end")];
         const from = content.includes(start) ? content.indexOf(start) + start.length : 0;
-        const to = end === "" ? -1 : content.indexOf(end, from);
-        const shown = content.slice(from, to === -1 ? undefined : to);
+        const [shown = ""] = content.slice(from).split(end ?? "\0");
         // This plugin changes relative links, so that they start at the page.
         const isMoved = all.includes("include-markdown") && !options.includes("urls=false");
         const file = nearby.map((each) => path.join(each, name)).find(existsSync);
@@ -160,7 +159,13 @@ const opening =
   /^([ \t]*)(!!!|\?\?\?\+?|===[!+]?)[ \t]+(?:([\w-]+)(?:[ \t]+[\w -]+?)?)?(?:[ \t]*"([^"]*)")?[ \t]*$/;
 
 /** Lines whose block can continue with indented lines that aren't code. */
-const continued = /^ {0,3}(?:[-*+<{:]|\d+[.)]|\[\^|!!!|\?\?\?|===)/;
+const continued = /^\s*(?:[<{:]|\[\^|!!!|\?\?\?|===)/;
+
+/** The first line of a list item. */
+const listItem = /^\s*(?:[-*+]|\d+[.)])\s/;
+
+/** Returns the number of steps that a line is indented. */
+const stepsOf = (line: string) => Math.floor(line.replaceAll("\t", "    ").search(/\S|$/) / 4);
 
 /** Returns indented code with fences, because indented code isn't code in MDX. */
 function fenced(code: string): string {
@@ -173,18 +178,22 @@ function fenced(code: string): string {
 function convertBlocks(lines: readonly string[]): string {
   const out: string[] = [];
   let code: string | undefined;
-  // The first line of the block before the current line.
-  let start = "";
+  // Lines that are indented by this number of steps are code.
+  let steps = 1;
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] ?? "";
     const isFirst = (lines[at - 1] ?? "").trim() === "";
-    if (code === undefined && isFirst && /^(?: {4}|\t)\s*\S/.test(line) && !continued.test(start)) {
-      const end = endOfBlock(lines, at, 4);
-      out.push(fenced(dedent(lines.slice(at, end), 4)));
+    const isFilled = code === undefined && line.trim() !== "";
+    if (isFilled && isFirst && stepsOf(line) >= steps) {
+      const end = endOfBlock(lines, at, steps * 4);
+      const shown = fenced(dedent(lines.slice(at, end), steps * 4));
+      out.push(indented(shown, "    ".repeat(steps - 1)));
       at = end - 1;
       continue;
     }
-    if (isFirst ? /^ {0,3}\S/.test(line) : /^ {0,3}(?:[-*+]|\d+[.)])\s/.test(line)) start = line;
+    const isItem = listItem.test(line);
+    if (isFilled && (isFirst || isItem))
+      steps = continued.test(line) ? Number.POSITIVE_INFINITY : stepsOf(line) + (isItem ? 2 : 1);
     const fence = openingFence(line);
     if (fence !== undefined && code === undefined) {
       // A fence that's never closed is text in MkDocs.
@@ -340,7 +349,7 @@ function inline(text: string, { to, report }: OldPage): string {
       // Also removes the space after the icon, because at the start of a list item, it would turn
       // the content into code.
       .replace(new RegExp(`(?<![^\\s[(|*_-])${icon}[ \\t]*|${icon}`, "g"), "")
-      .replace(/(?<!\{)\+\+([a-z0-9+"-]+)\+\+/gi, (_all, keys: string) =>
+      .replace(/(?<!\{)\+\+((?:"[\w -]+"|[a-z0-9+-])+)\+\+/gi, (_all, keys: string) =>
         keys.replace(/"?([^+"]+)"?/g, "<kbd>$1</kbd>"),
       )
       .replace(/(?<!=)==([^=\n]+)==(?!=)/g, "<mark>$1</mark>")

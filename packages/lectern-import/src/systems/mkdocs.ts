@@ -138,7 +138,7 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
   const hasNames = /"(?:inventories|import)":/.test(JSON.stringify([plugins.get("mkdocstrings")]));
   const options = { ...includesOf([root, from], [...plugins, ...extensions]), blog, labels };
   const others = list.filter(({ locale }) => locale !== locales?.default);
-  const variables = plugins.has("macros") ? { ...mapOf(values["extra"]), config: values } : {};
+  const variables = { ...mapOf(values["extra"]), config: values };
   return {
     ...languages,
     plan: onePlan({
@@ -159,16 +159,15 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
       const own = originalOf(path.relative(from, page.from).split(path.sep).join("/"));
       const slug =
         own === visible(own) ? undefined : `/${own.replace(/(?:(?:^|\/)index)?\.md$/, "")}`;
-      return convertPage(withVariables(markdown, variables), page, { ...options, slug });
+      const text = plugins.has("macros") ? withVariables(markdown, variables) : markdown;
+      return convertPage(text, page, { ...options, slug });
     },
     translations: others.map((each) => translationOf(each, { sidebars, navigation })),
     rewrite(file) {
       if (isPost(file)) return file.replace(`${blog?.posts}/`, "../blog/");
       return isExcluded(file) ? file : visible(file);
     },
-    ...(section !== undefined && {
-      made: authorsOf({ from, file: path.posix.join(section, ".authors.yml").slice(1), report }),
-    }),
+    made: authorsOf({ from, file: `${section}/.authors.yml`.slice(1), report }),
     headingIds: headingIdsOf(extensions.get("toc")?.["slugify"]),
     hasEmojiNames: extensions.has("pymdownx.emoji"),
     hasLineNumbers: [...extensions.values()].some((options) => options["linenums"] === true),
@@ -256,8 +255,9 @@ function includesOf(folders: readonly [string, string], parts: readonly [string,
     const place = all.map((base) => path.join(base, file)).find(existsSync);
     return place === undefined ? [] : ["", ...readFileSync(place, "utf8").split("\n")];
   });
-  const hasIncludes = parts.some(([name]) => /include|macros/.test(name));
-  return { snippets: all, appended, hasIncludes, hasBreaks: new Map(parts).has("nl2br") };
+  const has = (extension: RegExp) => parts.some(([name]) => extension.test(name));
+  const [hasIncludes, hasBreaks] = [has(/include|macros/), has(/^nl2br$/)];
+  return { snippets: all, appended, hasIncludes, hasBreaks };
 }
 
 /** Reads the options of the Material theme's blog. */
