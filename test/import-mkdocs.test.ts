@@ -216,6 +216,58 @@ test("MkDocs sites keep pages with other line ends, bars in code and Markdown in
   contains(imported.stdout, ["page (docs/old.markdown)", '"avatar" of authors']);
 });
 
+test("MkDocs sites keep formulas, also where Markdown would change them", () => {
+  const { built, imported, page, text } = moved("hank", {
+    "mkdocs.yml":
+      "site_name: Hank\nmarkdown_extensions: [admonition, pymdownx.tabbed, { pymdownx.arithmatex: { generic: true } }]\n",
+    "docs/index.md": [
+      "# Hank",
+      "",
+      String.raw`The load $a_i^2 * b_i$ and \(f(x)\,dx\) cost $5 or 6 $, \$7 and ` + "`$x$`.",
+      "",
+      "> Twist:",
+      ">",
+      "> $$",
+      String.raw`> \rho = \begin{bmatrix} 1 \\ 2 \end{bmatrix}`,
+      "> $$",
+      "",
+      "1. Step",
+      "",
+      String.raw`    \[ [a](b) \]`,
+      "",
+      "```sh",
+      "echo $A $B",
+      "```",
+      "",
+      '=== "One"',
+      "",
+      String.raw`    \begin{align*}`,
+      "    x_{i} &< y",
+      String.raw`    \end{align*}`,
+      "",
+      '=== "Two"',
+      "",
+      String.raw`    Text $\frac{1}{2}$.`,
+      "",
+    ].join("\n"),
+    "docs/money.md": "# Money\n\nIt costs $5 or $6.\n",
+  });
+  expect(built.stderr).not.toMatch(/ (?:error|warning) /);
+  const home = page("index");
+  for (const formula of ["a_i^2 * b_i", String.raw`f(x)\,dx`, String.raw`\frac{1}{2}`])
+    expect(home).toContain(`<code class="language-math math-inline">${formula}</code>`);
+  contains(home, [
+    "cost $5 or 6 $, $7 and <code>$x$</code>",
+    String.raw`math-display">\rho = \begin{bmatrix} 1 \\ 2 \end{bmatrix}</code>`,
+    'math-display">[a](b)',
+    "x_{i} &amp;&lt; y",
+  ]);
+  expect(text("docs/index.mdx")).toContain("echo $A $B");
+  expect(page("money")).toContain("$5 or $6");
+  expect(imported.stdout).toContain("formulas (docs/index.md)");
+  expect(imported.stdout).not.toMatch(/docs\/money|arithmatex/);
+});
+
 test("MkDocs sites keep code in lists, code about code, and keys with names, on pages with tabs", () => {
   const { built, imported, page } = moved("niddy", {
     "mkdocs.yml":

@@ -10,6 +10,7 @@ import {
   outsideCode,
   outsideComments,
   withEmoji,
+  withFormulas,
   withoutTabs,
   withoutTwoslash,
 } from "./markdown-blocks.ts";
@@ -99,7 +100,7 @@ export function convertPages(site: OtherSite, { files, report }: WriteInput): vo
     files.files.delete(`${folder}/${name}`);
     const prefix = codeOf(name) === "" ? "" : `i18n/${codeOf(name)}/`;
     const from = path.join(source, originalOf(name));
-    const moved = { ...old, from, text: withLinks(text, name) };
+    const moved = { ...old, from, text: withFormulas(withLinks(text, name)) };
     files.files.set(path.posix.join(prefix, folder, originalOf(file)), moved);
     if (originals.has(originalOf(file))) continue;
     if (bares.has(bareOf(file))) {

@@ -290,6 +290,38 @@ export function sizedImage(_all: string, ...[alt = "", src = "", written = ""]: 
   return `<span><img src="${src}" alt="${alt}" ${kept.join(" ").replace(/=([^\s"]+)/g, '="$1"')}></span>`;
 }
 
+const block =
+  /^([ \t>]*)(?:\$\$((?:.|\n(?![ \t>]*\n))+?)\$\$|\\\[((?:.|\n(?![ \t>]*\n))+?)\\\]|(\\begin\{([a-z]+\*?)\}[^]+?\\end\{\5\}))[ \t]*$/gm;
+
+const inline =
+  /(?<!\\)(?:(\$\$?)(?!\s)((?:\\.|[^\\$\0])+?)(?<!\s)\1|\\\(((?:\\[^)]|[^\\\0])+?)\\\)|\$)/g;
+
+/**
+ * Converts formulas in the syntax of LaTeX to code with a mark, which no other conversion changes.
+ * Other dollar signs become text.
+ */
+export function formulasAsCode(markdown: string): string {
+  const blocks = outsideCode(markdown, (text) =>
+    text.replace(block, (_all, indent: string, ...found: (string | undefined)[]) => {
+      const tex = found.find(Boolean)?.replace(/\n[ \t>]*$/, "") ?? "";
+      return `${indent}\`\`\`\uE000${tex.replace(/^[ \t]*(?=\S)/, `\n${indent}`)}\n${indent}\`\`\``;
+    }),
+  );
+  return outsideCode(blocks, (text) =>
+    text.replace(inline, (_all, _mark, ...[dollars, round]: string[]) => {
+      const tex = (dollars ?? round)?.replace(/\s*\n[ \t>]*/g, " ").trim();
+      return tex === undefined ? "\\$" : `\`\uE000${tex}\uE000\``;
+    }),
+  );
+}
+
+/** Writes the formulas between dollar signs, as Lectern reads them. */
+export function withFormulas(markdown: string): string {
+  return markdown
+    .replace(/`\uE000([^`]*)\uE000`/g, "$$$1$$")
+    .replace(/^([ \t>]*)```\uE000.*(\n[^]*?\n\1)```$/gm, "$1$$$$$2$$$$");
+}
+
 /** Removes the common indentation of lines. */
 export function dedent(lines: readonly string[], width: number): string {
   const shown = lines.map((line) => (line.slice(0, width).trim() ? line : line.slice(width)));

@@ -33,7 +33,7 @@ const replaced =
 
 /** Extensions that Lectern's Markdown or the conversion covers. */
 const covered =
-  /^(?:pymdownx\.(?!arithmatex|b64|critic|escapeall|fancylists|progressbar|smartsymbols)\w+|abbr|admonition|attr_list|codehilite|def_list|extra|fenced_code|footnotes|(?:markdown_)?gfm_admonition|markdown_include\.include|md_in_html|mdx_(?:include|truly_sane_lists)|meta|nl2br|sane_lists|tables|toc)/;
+  /^(?:pymdownx\.(?!b64|critic|escapeall|fancylists|progressbar|smartsymbols)\w+|abbr|admonition|attr_list|codehilite|def_list|extra|fenced_code|footnotes|(?:markdown_)?gfm_admonition|markdown_include\.include|md_in_html|mdx_(?:include|math|truly_sane_lists)|meta|nl2br|sane_lists|tables|toc)/;
 
 /** Options that the import reads, or that a Lectern site doesn't need. */
 const known = [
@@ -43,14 +43,14 @@ const known = [
   /^theme\.palette\.(?:scheme|media|toggle|primary)$/,
   /^theme\.features\.(?!.*(?:annotate|tooltips|integrate|autohide|tabs\.link|code\.select|preview))/,
   /^extra\.(?:alternate|generator|homepage|social)$/,
-  /^(?:search|minify|section-index|awesome-nav|mdx_truly_sane_lists)\.|\.enabled$/,
+  /^(?:search|minify|section-index|awesome-nav|mdx_math|mdx_truly_sane_lists)\.|\.enabled$/,
   /^(?:redirects\.redirect_maps|tags\.tags(?:_file)?|i18n\.(?:languages|default_language|docs_structure|fallback_to_default|reconfigure_\w+))$/,
   /^blog\.(?:(?:blog|post)_dir|post_url_(?:date_)?format|archive|categories|authors|pagination)/,
   /^git-revision-date-localized\.(?:type|strict|timezone|locale|fallback_to_build_date)$/,
   /^(?:literate-nav\.(?:nav_file|implicit_index)|awesome-pages\.(?:strict|collapse_single_pages))$/,
   /^include-markdown\.(?:encoding|comments|preserve\w+|dedent|trailing_newlines|recursive|cache)$/,
   /^toc\.(?:permalink|anchor|slugify|toc_depth)/,
-  /\.(?:linenums|anchor_linenums|line_spans|pygments_|use_pygments|noclasses|guess_lang|css_class)/,
+  /\.(?:generic|linenums|anchor_linenums|line_spans|pygments_|use_pygments|noclasses|guess_lang|css_class)/,
   /^pymdownx\.(?:superfences|tabbed|emoji|tasklist|snippets|magiclink|betterem|tilde|caret)\./,
 ];
 

@@ -7,6 +7,7 @@ import {
   dedent,
   details,
   endsFence,
+  formulasAsCode,
   openingFence,
   outsideCode,
   outsideFences,
@@ -30,6 +31,7 @@ export interface PageOptions {
   readonly hasIncludes: boolean;
   /** Whether every new line in a paragraph is visible. */
   readonly hasBreaks: boolean;
+  readonly hasFormulas: boolean;
   /** URL of the page, if Lectern would choose another. */
   readonly slug?: string | undefined;
   /** Number of snippets around the text. */
@@ -54,8 +56,10 @@ export function convertPage(markdown: string, page: OldPage, options: PageOption
     const broken = (part: string) => part.replace(/(?<=\S)(?=\n[ \t]*\S)/g, "  ");
     const lines = options.hasBreaks ? outsideCode(whole, broken) : whole;
     const blocks = convertBlocks(withoutSlashes(lines.split("\n")));
+    const marked = options.hasFormulas ? formulasAsCode(blocks) : blocks;
+    if (marked.includes("\uE000")) page.report.drop("formulas", formulasNote, page.to);
     // `#!py x` in a code span sets the language of the span.
-    const spans = outsideFences(blocks, (all) =>
+    const spans = outsideFences(marked, (all) =>
       all
         .replace(/`(?:#!|:::)\w+ (?=[^`\n]+`)/g, "`")
         // In a table, a bar in code needs a backslash.
@@ -302,6 +306,8 @@ function fenceInfo(language: string, written: string): string {
 
 /** A block of the plugin mkdocstrings, with its options. */
 const generated = /^([ \t>]*):::[ \t]+(([\w.:~-]+).*)$(?:(?:\n[ \t>]*$)*\n\1 {2,}\S.*)*/m;
+
+const formulasNote = 'readers see TeX. Install KaTeX, as "Math" in the handbook explains.';
 
 const icon = String.raw`:(?:material|fontawesome|octicons|simple|custom)-[\w-]+:`;
 

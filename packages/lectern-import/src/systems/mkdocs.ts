@@ -154,6 +154,7 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
         .filter(isStyle)
         .map((file) => path.relative(root, path.join(from, file)).split(path.sep).join("/")),
       exclude: [...left],
+      plugins: options.hasFormulas ? [formulas] : [],
     }),
     convert(markdown, page) {
       const own = originalOf(path.relative(from, page.from).split(path.sep).join("/"));
@@ -206,6 +207,8 @@ function featuresOf(theme: PlainMap, plugins: Entries) {
   };
 }
 
+const formulas = { folders: ["docs", "blog", "i18n"], math: true, remark: [], rehype: [] };
+
 const blogNote = "a section with archive, tags and feeds. Posts keep URLs; categories are tags.";
 
 /** The page at the URL of Lectern's list of tags. */
@@ -257,7 +260,7 @@ function includesOf(folders: readonly [string, string], parts: readonly [string,
   });
   const has = (extension: RegExp) => parts.some(([name]) => extension.test(name));
   const [hasIncludes, hasBreaks] = [has(/include|macros/), has(/^nl2br$/)];
-  return { snippets: all, appended, hasIncludes, hasBreaks };
+  return { snippets: all, appended, hasIncludes, hasBreaks, hasFormulas: has(/arithmatex|math/) };
 }
 
 /** Reads the options of the Material theme's blog. */

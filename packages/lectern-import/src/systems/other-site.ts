@@ -141,7 +141,7 @@ export function shownSidebar(sidebars: Sidebars, file: string): string | null | 
 
 type PlanInput = Pick<PlannedVersion, "from" | "to"> &
   Pick<SitePlan, "site" | "statics"> &
-  Partial<Pick<SitePlan, "styles">> & {
+  Partial<Pick<SitePlan, "styles" | "plugins">> & {
     readonly sidebars: Sidebars;
     readonly exclude?: readonly string[];
     /** Path of the blog, whose posts are in the folder `blog` of the new site. */
@@ -188,7 +188,7 @@ export function onePlan(input: PlanInput): SitePlan {
     pages: [],
     statics,
     styles,
-    plugins: [],
+    plugins: input.plugins ?? [],
     searched: [from],
   };
 }
