@@ -312,3 +312,35 @@ test("MkDocs sites keep code in lists, code about code, and keys with names, on 
   expect(home.match(/<pre\b/g)).toHaveLength(4);
   contains(home, ["<p>Its text.</p>", "<kbd>ctrl</kbd>+<kbd>My Key</kbd>", "{% raw %}"]);
 });
+
+test("MkDocs sites keep parts of included files, their levels, and includes in a sentence", () => {
+  const { built, imported, page } = moved("reel", {
+    "mkdocs.yml": "site_name: Reel\nplugins: [include-markdown, techdocs-core]\n",
+    "CHANGELOG.md":
+      "Before.\n<!--start-->\n# Changes\n\n## 1.0\n\n```sh\n# wind\n```\n<!--end-->\nHidden.\n",
+    "docs/index.md": [
+      "# Reel :tada:",
+      "",
+      'Call us. {% include-markdown "./parts/call.md" %}',
+      "",
+      "{%",
+      '  include-markdown "../CHANGELOG.md"',
+      '  start="<!--start-->"',
+      '  end="<!--end-->"',
+      "  heading-offset=1",
+      "%}",
+      "",
+      'Write `{% include "a.md" %}`.',
+      "",
+    ].join("\n"),
+    "docs/parts/call.md": "By *phone*.\n",
+    "docs/notebook.ipynb": "{}\n",
+  });
+  expect(built.stderr).not.toMatch(/ (?:error|warning) /);
+  const home = page("index");
+  contains(home, ["Reel 🎉", "Call us. By <em>phone</em>.", '<h2 id="changes">', '<h3 id="10">']);
+  contains(home, ["# wind", "<code>{% include &quot;a.md&quot; %}</code>"]);
+  expect(home).not.toMatch(/Before|Hidden/);
+  expect(imported.stdout).toContain("page (docs/notebook.ipynb)");
+  expect(imported.stdout).not.toMatch(/template syntax|techdocs/);
+});

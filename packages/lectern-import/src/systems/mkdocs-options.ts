@@ -29,7 +29,7 @@ export function namesOf(value: Plain | undefined): readonly string[] {
 
 /** Plugins whose result is part of the new site. */
 const replaced =
-  /^(?:search|redirects|tags|i18n|blog|git-revision-date-localized|minify|section-index|literate-nav|awesome-(?:pages|nav)|include-markdown)$/;
+  /^(?:search|redirects|tags|i18n|blog|git-revision-date-localized|minify|section-index|literate-nav|awesome-(?:pages|nav)|include-markdown|techdocs-core)$/;
 
 /** Extensions that Lectern's Markdown or the conversion covers. */
 const covered =

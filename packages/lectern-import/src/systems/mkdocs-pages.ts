@@ -104,8 +104,8 @@ function withSnippets(text: string, page: OldPage, options: PageOptions): string
       },
     )
     .replace(
-      /^([ \t]*)\{(?:%-?\s*include(?:-markdown)?\s+["']([^"'\n]+)["']([^%]*)%|!>?\s*(\S+?)\s*!)\}[ \t]*$/gm,
-      (all, indent: string, ...[quoted, options = "", bare = ""]: string[]) => {
+      /(?:^([ \t]*))?(?<!`)\{(?:%-?\s*include(?:-markdown)?\s+["']([^"'\n]+)["']([^%]*)%|!>?\s*(\S+?)\s*!)\}/gm,
+      (all, indent = "", ...[quoted, options = "", bare = ""]: string[]) => {
         if (!hasIncludes) return all;
         const name = (quoted ?? bare).replace(/^\//, "");
         const content = snippet(name, page, nearby);
@@ -113,7 +113,9 @@ function withSnippets(text: string, page: OldPage, options: PageOptions): string
           new RegExp(`\\b${name}=["']([^"']+)["']`).exec(options)?.[1]?.replace(/\\n/g, "\n");
         const [start = "", end] = [mark("start"), mark("end")];
         const from = content.includes(start) ? content.indexOf(start) + start.length : 0;
-        const [shown = ""] = content.slice(from).split(end ?? "\0");
+        const [part = ""] = content.slice(from).split(end ?? "\0");
+        const level = "#".repeat(Number(/heading-offset=(\d)/.exec(options)?.[1] ?? 0));
+        const shown = outsideCode(part, (text) => text.replace(/^(?=#{1,6} )/gm, level));
         // This plugin changes relative links, so that they start at the page.
         const isMoved = all.includes("include-markdown") && !options.includes("urls=false");
         const file = nearby.map((each) => path.join(each, name)).find(existsSync);
@@ -121,7 +123,7 @@ function withSnippets(text: string, page: OldPage, options: PageOptions): string
         const links = /(\]\(|^\[[^\]\n]+\]:[ \t]*)(?![a-z][a-z\d+.-]*:|[#/<])([^\s)]+)/gim;
         const moved = (_link: string, start: string, url: string) =>
           start + path.relative(path.dirname(page.from), path.join(file, "..", url));
-        const linked = outsideCode(shown, (part) => part.replace(links, moved));
+        const linked = outsideCode(shown, (text) => text.replace(links, moved));
         return indented(linked, indent);
       },
     )
@@ -208,7 +210,7 @@ function convertBlocks(lines: readonly string[]): string {
     }
     if (code !== undefined && endsFence(line, code)) code = undefined;
     const [item, before = ""] =
-      (code === undefined && /^([ \t]*):[ \t]{1,3}(?=\S)/.exec(line)) || [];
+      (code === undefined && /^([ \t]*):[ \t]{1,4}(?=\S)/.exec(line)) || [];
     if (item !== undefined) {
       const end = endOfBlock(lines, at + 1, before.length + 4);
       const rest = dedent(lines.slice(at + 1, end), before.length + 4);

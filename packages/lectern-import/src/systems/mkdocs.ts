@@ -65,9 +65,9 @@ function reportOthers(own: string, pages: string, report: ImportReport): void {
     ...readdirSync(folder).filter((name) => /^mkdocs.*\.ya?ml$/.test(name)),
     ...siblings.filter(isLanguage).map((name) => `../${name}/${path.basename(own)}`),
   ];
-  const rename = "Lectern's pages end with `.md`. Rename it, and import again.";
-  for (const file of filesBelow(pages).filter((each) => /\.(?:markdown|mdown|mkdn?)$/.test(each)))
-    report.drop("page", rename, `docs/${file}`);
+  const convert = "Lectern's pages end with `.md`. Convert it, and import again.";
+  for (const file of filesBelow(pages).filter((at) => /\.(?:m(?:ark)?down|mkdn?|ipynb)$/.test(at)))
+    report.drop("page", convert, `docs/${file}`);
   for (const file of files) {
     try {
       const other = path.join(folder, file);
@@ -170,7 +170,7 @@ export function readMkdocs({ root, config, values, report }: SystemInput): Other
     },
     made: authorsOf({ from, file: `${section}/.authors.yml`.slice(1), report }),
     headingIds: headingIdsOf(extensions.get("toc")?.["slugify"]),
-    hasEmojiNames: extensions.has("pymdownx.emoji"),
+    hasEmojiNames: extensions.has("pymdownx.emoji") || plugins.has("techdocs-core"),
     hasLineNumbers: [...extensions.values()].some((options) => options["linenums"] === true),
     codeIds: hasNames ? /^[a-z_][\w.-]*$/i : /^(?:[a-z_]\w*\.)+\w+$/i,
     isServed,
