@@ -344,3 +344,36 @@ test("MkDocs sites keep parts of included files, their levels, and includes in a
   expect(imported.stdout).toContain("page (docs/notebook.ipynb)");
   expect(imported.stdout).not.toMatch(/template syntax|techdocs/);
 });
+
+test("MkDocs sites without navigation show pages before folders, and their tabs", () => {
+  const { text } = moved("swift", {
+    "mkdocs.yml":
+      "site_name: Swift\ntheme: { name: material, features: [navigation.tabs] }\nplugins: []\n",
+    "docs/index.md": "# Home\n",
+    "docs/zeta.md": "# Zeta\n",
+    "docs/a_part/one.md": "# One\n",
+    "docs/a_part/index.md": "# Start\n",
+    "docs/a_part/.hidden": "",
+    "docs/empty/a.txt": "A",
+  });
+  const listed = text("sidebars/docs.yml").match(/(?<=(?:id|label): ).*/g);
+  expect(listed?.join(" ")).toBe("index zeta a_part/index a_part/one");
+  expect(text("site.config.ts").match(/label: "[^"]*",?\s*position/g)).toHaveLength(3);
+  expect(text("site.config.ts")).toContain('label: "A part"');
+});
+
+test("MkDocs sites keep the order of awesome-nav, and settings of outer folders", () => {
+  const { text } = moved("umbrella", {
+    "mkdocs.yml": "site_name: Umbrella\nplugins: [awesome-nav]\n",
+    "docs/.nav.yml": "append_unmatched: true\nnav:\n  - index.md\n",
+    "docs/index.md": "# Home\n",
+    "docs/old/.nav.yml": "sort:\n  direction: desc\n",
+    "docs/old/v2.md": "# 2\n",
+    "docs/old/v10.md": "# 10\n",
+    "docs/new/.nav.yml": "nav:\n  - b.md\n",
+    "docs/new/a.md": "# A\n",
+    "docs/new/b.md": "# B\n",
+  });
+  const listed = text("sidebars/docs.yml").match(/(?<=(?:id|label): ).*/g);
+  expect(listed?.join(" ")).toBe("index New new/b new/a Old old/v10 old/v2");
+});

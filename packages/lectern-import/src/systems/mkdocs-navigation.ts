@@ -105,13 +105,13 @@ interface PagesInput {
 }
 
 /**
- * Returns `nav`, or the navigation that a plugin builds from a Markdown list or from the folders.
+ * Returns `nav`, or the navigation from a Markdown list or from the folders.
  */
 export function writtenNavigation(input: PagesInput, nav: Plain | undefined): readonly Plain[] {
   const { plugins } = input;
   const list = Array.isArray(nav) ? listOf(nav) : literateNavigation(input, "");
   if (list) return plugins.has("literate-nav") ? withFolders(input, list) : list;
-  return plugins.has("awesome-pages") || plugins.has("awesome-nav") ? folderNavigation(input) : [];
+  return folderNavigation(input);
 }
 
 /**
@@ -153,17 +153,21 @@ function eachEntry(
 }
 
 /**
- * Returns the navigation of a folder as the plugins awesome-pages and awesome-nav build it, in the
- * form of `nav`.
+ * Returns the navigation of a folder in the form of `nav`: its pages and then its folders, or as the
+ * plugins awesome-pages and awesome-nav build it.
  */
-function folderNavigation(input: PagesInput, folder = ""): readonly Plain[] {
-  const { from } = input;
-  const { nav, arrange, hide, append_unmatched: isOpen } = optionsOf(input, folder) ?? {};
+function folderNavigation(input: PagesInput, folder = "", isAppended?: Plain): readonly Plain[] {
+  const own = optionsOf(input, folder);
+  const { nav, arrange, hide, order, sort, append_unmatched: isOpen = isAppended } = own;
   if (hide === true) return [];
-  const names = readdirSync(path.join(from, folder), { withFileTypes: true })
+  const rank = (name: string) => Number(isIndex(name)) + Number(isPage(name));
+  const turn = order === "desc" || mapOf(sort)?.["direction"] === "desc" ? -1 : 1;
+  const padded = (name: string) => name.replace(/\d+/g, (digits) => digits.padStart(9, "0"));
+  const key = input.plugins.has("awesome-nav") ? padded : String;
+  const names = readdirSync(path.join(input.from, folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory() || entry.name.endsWith(".md"))
     .map(({ name }) => name)
-    .toSorted((a, b) => Number(isIndex(b)) - Number(isIndex(a)) || (a < b ? -1 : 1));
+    .toSorted((a, b) => rank(b) - rank(a) || (key(a) < key(b) ? -turn : turn));
   const entry = (written: string, label?: string): readonly Plain[] => {
     const name = written.replace(/\/$/, "");
     const place = path.posix.join(folder, name);
@@ -171,15 +175,15 @@ function folderNavigation(input: PagesInput, folder = ""): readonly Plain[] {
       const link = isPage(name) ? place : written;
       return [label === undefined ? link : { [label]: link }];
     }
-    const own = textOf(optionsOf(input, place)?.["title"]);
-    const title = label ?? own ?? capitalized(name.replace(/[-_]+/g, " "));
-    const inner = folderNavigation(input, place);
+    const named = textOf(optionsOf(input, place)["title"]);
+    const title = label ?? named ?? capitalized(name.replace(/[-_]+/g, " "));
+    const inner = folderNavigation(input, place, isOpen);
     return inner.length === 0 ? [] : [{ [title]: inner }];
   };
   const listed = [...listOf(nav ?? arrange), ...(isOpen === true ? ["*"] : [])];
   const used = new Set(namesIn(listed).map((name) => name.replace(/\/\**$/, "")));
   const rest = names.filter((name) => !used.has(name));
-  const inside = filesBelow(path.join(from, folder)).filter((file) => /\/.*\.md$/.test(file));
+  const inside = filesBelow(path.join(input.from, folder)).filter((file) => /\/.*\.md$/.test(file));
   return eachEntry(listed.length === 0 ? names : listed, (name, label) => {
     if (label === "ignore") return [];
     const pattern = name.replace(/^\.{3}.*/, "*");
@@ -192,10 +196,10 @@ function folderNavigation(input: PagesInput, folder = ""): readonly Plain[] {
 const isPage = (name: string) => name.endsWith(".md");
 const isIndex = (name: string) => /^(?:index|README)\.md$/.test(name);
 
-function optionsOf({ from, report }: PagesInput, folder: string): PlainMap | undefined {
+function optionsOf({ from, report }: PagesInput, folder: string): PlainMap {
   const files = [".pages", ".nav.yml"].map((name) => path.posix.join(folder, name));
   const file = files.find((each) => existsSync(path.join(from, each)));
-  return file === undefined ? undefined : readYaml({ from, file, report });
+  return file === undefined ? {} : readYaml({ from, file, report });
 }
 
 /**
@@ -251,10 +255,8 @@ export function translationOf(own: PlainMap, { sidebars, navigation }: Navigatio
   };
 }
 
-function namesIn(list: readonly Plain[]): readonly string[] {
-  const names: string[] = [];
-  eachEntry(list, (name) => (names.push(name), []));
-  return names;
+function namesIn(list: readonly (Plain | undefined)[]): readonly string[] {
+  return list.flatMap((each) => textOf(each) ?? namesIn(Object.values(mapOf(each) ?? {}).flat()));
 }
 
 /** Returns the name of the files that contain the navigation of their folder. */
