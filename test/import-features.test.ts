@@ -256,10 +256,12 @@ test("Starlight sites keep the labels, the order and the first pages of generate
         title: "Orrery",
         sidebar: [
           { label: "Worlds", autogenerate: { directory: "worlds" } },
-          { label: "Rings", autogenerate: { directory: "worlds" }, items: ["index"] },
+          { label: "Rings", autogenerate: { directory: "worlds" }, items: ["index", "rings/a", "v2"] },
         ],
       })] };`,
     "src/content/docs/index.md": "---\ntitle: Orrery\n---\n",
+    "src/content/docs/parts/ring-a.md": "---\ntitle: Ring A\nslug: rings/a\n---\n",
+    "src/content/docs/V.2.md": "---\ntitle: Version 2\n---\n",
     "src/content/docs/worlds/far.md": "---\ntitle: Far\nsidebar: { order: 3 }\n---\n",
     "src/content/docs/worlds/index.md": "---\ntitle: All worlds\nsidebar:\n  order: 1\n---\n",
     "src/content/docs/worlds/gas-giants/index.md": "---\ntitle: Overview\n---\n",
@@ -268,7 +270,7 @@ test("Starlight sites keep the labels, the order and the first pages of generate
   const [sidebar = ""] = /<nav class="sidebar"[^]*?<\/nav>/.exec(site.page("worlds/far")) ?? [];
   const labels = sidebar.replace(/<[^>]*>/g, "|").match(/[^|]+/g) ?? [];
   const worlds = ["Worlds", "All worlds", "gas-giants", "Overview", "Big", "Far"];
-  expect(labels.slice(0, 8)).toEqual([...worlds, "Rings", "Orrery"]);
+  expect(labels.slice(0, 10)).toEqual([...worlds, "Rings", "Orrery", "Ring A", "Version 2"]);
 }, 60_000);
 
 test("Starlight sites show titles of boxes in the language of the page", () => {

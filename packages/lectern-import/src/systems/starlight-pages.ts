@@ -195,16 +195,21 @@ function frontOf(front: FrontMatter, page: OldPage): FrontMatter {
   };
 }
 
-/** Returns the slug. Astro converts paths to lower case and spaces to hyphens. */
+/** Returns the slug, if it differs from the path of the file. */
 function slugOf(front: FrontMatter, { file, to }: OldPage): string | undefined {
   const own = `/${plainText(front["slug"])}/`.replace(/\/+/g, "/");
   const locale = to.slice(folder.length, -file.length);
   const rest = own.startsWith(locale) ? own.slice(locale.length - 1) : own;
   if (own !== "/") return rest.replace(/(?<=.)\/$/, "");
   const bare = file.replace(/(?:^|\/)index\.mdx?$|\.mdx?$/, "");
-  const lower = bare.toLowerCase();
-  const slug = lower.replace(/[^\p{L}\p{N}\s/_-]+/gu, "").replace(/ /g, "-");
+  const slug = pathOf(bare);
   return slug === bare && !/(?:^|\/)readme$/.test(slug) ? undefined : `/${slug}`;
+}
+
+/** Returns the path of a page or a URL. Astro converts it to lower case and spaces to hyphens. */
+export function pathOf(written: string): string {
+  const bare = written.replace(/^\/+|(?:(?:^|\/)index)?\/?(?:[?#].*)?$/g, "").toLowerCase();
+  return bare.replace(/[^\p{L}\p{N}\s/_-]+/gu, "").replace(/ /g, "-");
 }
 
 /** Parts of Astro components that only run in Astro or in browsers, and comments. */

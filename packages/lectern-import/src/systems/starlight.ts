@@ -9,14 +9,13 @@ import { basePathOf, urlOf } from "../translate/translate-site.ts";
 import { filesBelow } from "../write/new-files.ts";
 import { levelsOf } from "./front-matter.ts";
 import { astroIds } from "./heading-ids.ts";
-import { convertPage, folder, reactOfAstro } from "./starlight-pages.ts";
+import { convertPage, folder, pathOf, reactOfAstro } from "./starlight-pages.ts";
 import {
   logoOf,
   readLocales,
   reportOptions,
   socialLinks,
   onePlan,
-  pageId,
   shownSidebar,
   sidebarRow,
   type OtherSite,
@@ -45,8 +44,7 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
   const options = mapOf(listOf(starlight?.["$arguments"])[0]) ?? {};
   reportParts({ root, config, values, report }, parts, options);
   const wanted = textOf(options["defaultLocale"]) ?? "root";
-  const only = { root: { lang: options["defaultLocale"] } };
-  const locales: PlainMap = mapOf(options["locales"]) ?? only;
+  const locales = mapOf(options["locales"] ?? { root: { lang: options["defaultLocale"] } }) ?? {};
   const first = wanted in locales ? wanted : "root";
   // If the default locale isn't the root locale, its pages are in a folder.
   const base = first === "root" ? "" : `${first}/`;
@@ -80,14 +78,14 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
   });
   const others = Object.keys(folders).filter((key) => key !== first);
   const isOther = (file: string) => others.some((key) => file.startsWith(`${key}/`));
-  const pages = new Set(filesBelow(from).filter((file) => /\.mdx?$/.test(file) && !isOther(file)));
+  const pages = filesBelow(from).filter((file) => /\.mdx?$/.test(file) && !isOther(file));
   const plugins = listOf(options["plugins"]).map((each) => mapOf(each) ?? {});
   const topics = plugins.find((each) => each["$function"] === "starlight-sidebar-topics");
   const [listed] = topics ? listOf(topics["$arguments"]) : [options["sidebar"]];
-  const hasFolders = JSON.stringify(listed ?? "autogenerate").includes("autogenerate");
+  const { ids, made } = readPages(from, pages, base);
   const translationOf = (key: string) => {
     const language = textOf(mapOf(locales[key])?.["lang"]) ?? key;
-    const main = items(listOf(listed), { pages, base, languages: [language, key, "en"] });
+    const main = items(listOf(listed), { ids, base, languages: [language, key, "en"] });
     return { title: textOf(mapOf(options["title"])?.[language]), sidebars: { main } };
   };
   const styles = listOf(options["customCss"]).flatMap((each) => {
@@ -120,7 +118,7 @@ export function readStarlight({ root, config, values, report }: SystemInput): Ot
     linksHaveBase: true,
     localeFolders: folders,
     moved,
-    made: hasFolders ? foldersOf(from, pages, base) : {},
+    made: JSON.stringify(listed ?? "autogenerate").includes("autogenerate") ? made : {},
     translations: Object.entries(folders)
       .filter(([, code]) => code !== site.locales?.default)
       .map(([key, code]) => ({ code, ...translationOf(key) })),
@@ -160,11 +158,8 @@ function reportParts(input: SystemInput, integrations: readonly PlainMap[], opti
   lost("integration", integrations, "Astro integrations don't run in Lectern.");
   lost("component", Object.keys(mapOf(options["components"]) ?? {}), written);
   lost("redirect", redirects, "Write a redirect for each page.");
-  lost(
-    "plugin",
-    listOf(options["plugins"]),
-    "it doesn't run in Lectern. For an API, use `lectern-openapi`.",
-  );
+  const plugin = "it doesn't run in Lectern. For an API, use `lectern-openapi`.";
+  lost("plugin", listOf(options["plugins"]), plugin);
   for (const kind of ["remarkPlugins", "rehypePlugins"])
     lost(kind, listOf(markdown?.[kind]), "add it to `markdown.unified` in the configuration.");
   // Lectern also has everything that options such as `pagination: true` turn on.
@@ -200,27 +195,34 @@ function redirectsOf({ redirects, base }: PlainMap): DeclaredSite["redirects"] {
 }
 
 /**
- * Returns the settings of folders in generated sidebars. As in Starlight, a folder's label is its
- * name, and it comes after pages with the position of its first page.
+ * Returns the ids of pages by the paths of their URLs, and the settings of folders in generated
+ * sidebars. As in Starlight, a folder's label is its name, and it comes after pages with the
+ * position of its first page.
  */
-function foldersOf(from: string, pages: ReadonlySet<string>, base: string) {
+function readPages(from: string, pages: readonly string[], base: string) {
+  const ids: Record<string, string> = {};
   const orders: Record<string, number[]> = {};
   for (const page of pages) {
     const text = readFileSync(path.join(from, page), "utf8");
-    const [, order] = /^---\r?\n(?:(?!---).*\n)*?.*\border:\s*(-?[\d.]+)/.exec(text) ?? [];
+    const [, front = ""] = /^---\r?\n([^]*?)^---/m.exec(text) ?? [];
+    const [, order = Infinity] = /\border:\s*(-?[\d.]+)/.exec(front) ?? [];
+    const id = page.replace(/\.mdx?$/, "");
+    const [, slug = id] = /^slug:[ \t]*["']?([^\s"']+)/m.exec(front) ?? [];
+    ids[pathOf(slug)] = id;
     const name = page.slice(base.length);
     for (const { index } of name.matchAll(/\//g))
-      (orders[name.slice(0, index)] ??= []).push(Number(order ?? Infinity) + 0.01);
+      (orders[name.slice(0, index)] ??= []).push(Number(order) + 0.01);
   }
-  const settings = Object.entries(orders).map(([dir, list]) => {
+  const made = Object.entries(orders).map(([dir, list]) => {
     const own = { label: path.posix.basename(dir), position: Math.min(...list), link: null };
     return [`${folder}/${dir}/_category_.json`, JSON.stringify({ ...own, collapsed: false })];
   });
-  return Object.fromEntries(settings);
+  return { ids, made: Object.fromEntries(made) };
 }
 
 interface SidebarContext {
-  readonly pages: ReadonlySet<string>;
+  /** Ids of the pages, by the paths of their URLs. */
+  readonly ids: Readonly<Record<string, string>>;
   /** Folder of the default locale. */
   readonly base: string;
   /** Keys of a locale's labels in `translations`: its language and its folder. */
@@ -228,14 +230,14 @@ interface SidebarContext {
 }
 
 function items(list: readonly Plain[], context: SidebarContext): readonly SidebarItem[] {
-  const { pages, base, languages } = context;
+  const { ids, base, languages } = context;
   return list.flatMap((each): readonly SidebarItem[] => {
     const map = mapOf(each) ?? { slug: each };
     const labels = mapOf(map["translations"] ?? map["label"]);
     const [label = textOf(map["label"])] = languages.flatMap((key) => textOf(labels?.[key]) ?? []);
     const link = textOf(map["slug"]) ?? textOf(map["link"]);
     const list = listOf(map["items"]);
-    const page = link === undefined ? undefined : pageId(base + link, pages);
+    const page = link === undefined ? undefined : ids[pathOf(base + link)];
     const isInside = JSON.stringify(list).includes(JSON.stringify(page?.slice(base.length)));
     const dir = textOf(mapOf(map["autogenerate"])?.["directory"]);
     return sidebarRow({

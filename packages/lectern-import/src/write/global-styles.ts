@@ -44,9 +44,7 @@ type ParserError = Error & Partial<{ reason: string; line: number; loc: { line: 
 function syntaxError(css: string): { readonly reason: string; readonly line: number } | undefined {
   const load = createRequire(import.meta.resolve("vite"));
   const postcss = load("postcss") as { readonly parse: (css: string) => unknown };
-  const lightning = load("lightningcss") as {
-    readonly transform: (input: { readonly filename: string; readonly code: Buffer }) => unknown;
-  };
+  const lightning = load("lightningcss") as { readonly transform: (input: object) => unknown };
   try {
     postcss.parse(css);
     lightning.transform({ filename: "site.css", code: Buffer.from(css) });
