@@ -377,3 +377,45 @@ test("MkDocs sites keep the order of awesome-nav, and settings of outer folders"
   const listed = text("sidebars/docs.yml").match(/(?<=(?:id|label): ).*/g);
   expect(listed?.join(" ")).toBe("index New new/b new/a Old old/v10 old/v2");
 });
+
+test("MkDocs sites keep grids, whose items are cards", () => {
+  const { built, page } = moved("skein", {
+    "mkdocs.yml": "site_name: Skein\nmarkdown_extensions: [attr_list, md_in_html]\n",
+    "docs/index.md": [
+      "# Skein",
+      "",
+      '<div class="grid cards" markdown>',
+      "",
+      "-   :material-cog:{ .lg .middle } **Wool**",
+      "",
+      "    ---",
+      "",
+      "    ```sh",
+      "    - spin",
+      "    ```",
+      "",
+      "- [Last](#more)",
+      "",
+      "</div>",
+      "",
+      '<div class="grid" markdown>',
+      "",
+      "First *cell*.",
+      "",
+      "Second cell.",
+      "",
+      "</div>",
+      "",
+      '<div class="grid cards">Text</div>',
+      "",
+      "## More",
+      "",
+    ].join("\n"),
+  });
+  expect(built.stderr).not.toMatch(/ (?:error|warning) /);
+  const home = page("index");
+  expect(home.match(/<div class="cards">/g)).toHaveLength(2);
+  expect(home.match(/<div class="card">/g)).toHaveLength(2);
+  contains(home, ['<div class="card">\n<p><strong>Wool</strong></p>', "<pre", "spin"]);
+  contains(home, ["<em>cell</em>", '<div class="grid cards">Text</div>']);
+});

@@ -200,6 +200,13 @@ function convertBlocks(lines: readonly string[]): string {
     const isItem = listItem.test(line);
     if (isFilled && (isFirst || isItem))
       steps = continued.test(line) ? Number.POSITIVE_INFINITY : stepsOf(line) + (isItem ? 2 : 1);
+    const grid = isFilled && openedGrid.test(line) ? lines.indexOf("</div>", at) : -1;
+    const cards = cardsOf(lines.slice(at + 1, Math.max(grid, 0)));
+    if (cards.length > 0) {
+      out.push('<div class="cards">', ...cards, "</div>");
+      at = grid;
+      continue;
+    }
     const fence = openingFence(line);
     if (fence !== undefined && code === undefined) {
       // A fence that's never closed is text in MkDocs.
@@ -251,6 +258,18 @@ function convertBlocks(lines: readonly string[]): string {
     out.push("", indented(shown, indent), "");
   }
   return out.join("\n");
+}
+
+const openedGrid = /^<div class="grid\b[^>]*\bmarkdown\b/;
+
+/** Returns the items of a list as cards, or an empty list for other content. */
+function cardsOf(lines: readonly string[]): readonly string[] {
+  const [before = "", ...items] = lines.join("\n").split(/^[-*+][ \t]+/m);
+  const bodies = items.map((item) => convertBlocks(dedent(item.split("\n"), 4).split("\n")));
+  // Cards don't need the rule below their title.
+  const inner = bodies.map((body) => body.trim().replace(/\n\n---\n/, "\n"));
+  const cards = inner.map((body) => `<div class="card">\n\n${body}\n\n</div>`);
+  return before.trim() === "" ? cards : [];
 }
 
 /**
@@ -322,7 +341,6 @@ const lost: readonly (readonly [string, RegExp, string])[] = [
   ["template syntax", /\{%|\{\{(?!.*\}\}\})/, "macros don't run. Replace them with their text."],
   ["icons", new RegExp(icon), "only their text stays."],
   ["documentation of code (`:::`)", generated, "only the name stays. Generate pages."],
-  ["grids", /^<div class="grid\b/m, "they're lists and boxes without columns. Use `<Cards>`."],
   ["tooltips", /[\]):]\{[^{}\n]*\btitle=/, "they aren't shown. Write them as text."],
   ["images for dark mode", darkImage, "pages only show the image for light mode."],
   ["alignment", /\)\{:?[^{}\n]*\balign=/, "images have no text next to them."],
@@ -365,6 +383,7 @@ function inline(text: string, { to, report }: OldPage): string {
       .replace(/(?<![\^\\[])\^([\w+-]+)\^/g, "<sup>$1</sup>")
       .replace(/(?<![~\\])~([\w+-]+)~(?!~)/g, "<sub>$1</sub>")
       .replace(openedDetails, "$1\n\n")
+      .replace(/^<div class="grid\b[^"\n]*"(?= markdown)/gm, '<div class="cards"')
       .replace(/^([ \t]*<\w+[^>\n]*?)\s+markdown(?:="[^"]*")?([^>\n]*>)[ \t]*$/gm, "$1$2\n")
       .replace(/<(\w+)([^>\n]*?)\s+markdown(?:="[^"]*")?(?=[\s>])/g, "<$1$2")
   );

@@ -1,14 +1,10 @@
 import type { ComponentProps, ReactNode } from "react";
 import { isExternal, useAddress } from "./use-address.ts";
 
-type LinkProps = ComponentProps<"a"> & {
-  /** A route of the site, or any URL. */
-  readonly to?: string;
-  readonly isNavLink?: boolean;
-  readonly autoAddBaseUrl?: boolean;
-  readonly activeClassName?: string;
-  readonly exact?: boolean;
-};
+/** `to` is a route of the site, or any URL. */
+type LinkProps = ComponentProps<"a"> &
+  Readonly<Partial<Record<"to" | "activeClassName", string>>> &
+  Readonly<Partial<Record<"isNavLink" | "autoAddBaseUrl" | "exact", boolean>>>;
 
 /** Props for the Docusaurus router that aren't HTML attributes. */
 const unread = new Set(["isNavLink", "activeClassName", "exact"]);

@@ -2,17 +2,15 @@ import type { ReactNode } from "react";
 import { textOf } from "../core/text-of.ts";
 import { CodeBlock as EngineCodeBlock } from "lectern";
 
-interface CodeBlockProps {
+type Name = "language" | "title" | "className" | "metastring" | "html";
+
+/**
+ * The class name `language-js` also sets the language. `metastring` contains options after the
+ * language in a code fence: `title="a.js" showLineNumbers`. `html` is highlighted code.
+ */
+interface CodeBlockProps extends Readonly<Partial<Record<Name, string>>> {
   readonly children?: ReactNode;
-  readonly language?: string;
-  /** `language-js` also sets the language. */
-  readonly className?: string;
-  readonly title?: string;
-  /** Options after the language in a code fence: `title="a.js" showLineNumbers`. */
-  readonly metastring?: string;
   readonly showLineNumbers?: boolean | number;
-  /** Already highlighted code. */
-  readonly html?: string;
 }
 
 /** `@theme/CodeBlock`. */

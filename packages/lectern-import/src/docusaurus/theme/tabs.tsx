@@ -1,20 +1,12 @@
-import { Children, Fragment, isValidElement, type ReactNode } from "react";
+import { Children, Fragment, isValidElement, type PropsWithChildren, type ReactNode } from "react";
 import { TabItem, Tabs as EngineTabs } from "lectern";
 
-interface TabValue {
-  readonly value: string | number;
-  readonly label?: string;
-  readonly default?: boolean;
-  readonly children?: ReactNode;
-}
+type TabValue = PropsWithChildren<{ value: string | number; label?: string; default?: boolean }>;
 
-interface TabsProps {
+interface TabsProps extends PropsWithChildren<Partial<Record<"groupId" | "className", string>>> {
   /** The tabs in order. Default: the tabs among the children. */
   readonly values?: readonly TabValue[];
   readonly defaultValue?: string | number | null;
-  readonly groupId?: string;
-  readonly className?: string;
-  readonly children?: ReactNode;
 }
 
 /** `@theme/Tabs`. Labels can be in `values` instead of the panels. */
