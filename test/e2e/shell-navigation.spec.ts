@@ -267,9 +267,14 @@ onBuild.describe("prefetching", () => {
   onBuild("shows a prefetched page without a progress bar", async ({ page, site }) => {
     await page.goto(`${site.address}/docs`);
     await expect(page.locator("html[data-ready]")).toBeAttached();
-    const ahead = page.waitForResponse(/\/docs\/headings\.json$/);
     await sidebarLink(page, "Headings").hover();
-    await (await ahead).finished();
+    // The page parses the files before the browser is idle.
+    await page.waitForFunction(() => {
+      const fetched = performance.getEntriesByType("resource").map(({ name }) => name);
+      const files = [/\/docs\/headings\.json$/, /\/_lectern\/sidebars\//];
+      return files.every((file) => fetched.some((name) => file.test(name)));
+    });
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
     await page.evaluate(() => {
       const told: string[] = [];
       Object.assign(window, { told });
