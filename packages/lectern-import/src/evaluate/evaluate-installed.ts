@@ -67,13 +67,7 @@ function install(folder: string, packages: ReadonlyMap<string, string>): boolean
 /** Time limit for the site's code, in milliseconds. */
 const LIMIT = 20_000;
 
-const settings = {
-  target: "ES2022",
-  module: "ESNext",
-  moduleResolution: "Bundler",
-  jsx: "react-jsx",
-  isolatedModules: true,
-};
+const settings = { target: "ES2022", jsx: "react-jsx" };
 
 /** Evaluates a configuration and its sidebars in a separate process. */
 function evaluateSite(request: EvaluationRequest): Promise<EvaluationAnswer> {

@@ -1,9 +1,9 @@
 import * as react from "react";
 import type { ReactNode } from "react";
-import { type SiteData, SiteContext, useSite } from "lectern";
+import { type SiteData, SiteContext } from "lectern";
 import { interpolated, type Values } from "./interpolate.tsx";
 import { textOf } from "./text-of.ts";
-import { useImportedProps, type ImportedProps } from "./use-docusaurus-context.ts";
+import type { ImportedProps } from "./use-docusaurus-context.ts";
 
 interface TranslateProps {
   /** Message id. Default: the message itself. */
@@ -17,13 +17,10 @@ interface TranslateProps {
  * `i18n/<locale>/code.json`.
  */
 export default function Translate({ id, children, values }: TranslateProps): ReactNode {
-  const site = useSite();
-  const texts = useImportedProps().translations?.[site.locale.code] ?? {};
-  const written = textOf(children);
-  return interpolated(texts[id ?? written] ?? written, values);
+  return interpolated(translate({ id, message: textOf(children) }), values);
 }
 
-type TextRequest = Readonly<{ id?: string; message?: string }>;
+type TextRequest = Readonly<{ id?: string | undefined; message?: string }>;
 
 /** Returns the message in the page's language, or untranslated if no component is rendering. */
 export function translate({ id = "", message = id }: TextRequest, values?: Values): string {
