@@ -581,7 +581,7 @@ test("quoted numbers and flags, and permalinks of tags are converted", () => {
 });
 
 test("swizzled components for the elements of pages render them", () => {
-  const { to } = imported({
+  const { to, said } = imported({
     "docusaurus.config.js": siteWith("{ routeBasePath: '/' }"),
     "docs/index.md":
       "# Home\n\n## Berths\n\nA [list](./list.md) with `code`.\n\n- one\n\n![Pier](./pier.gif)\n",
@@ -612,6 +612,9 @@ test("swizzled components for the elements of pages render them", () => {
   expect(page).toMatch(/<span class="frame"><img [^>]*alt="Pier"/);
   expect(page).toContain('<li class="buoy">one</li>');
   expect(page).toContain('<code class="hull">code</code>');
+  expect(said).toContain(
+    "- element `code` (src/theme/MDXComponents.jsx): code blocks don't use it",
+  );
   expect(page.match(/class="anchor"/g)).toHaveLength(1);
 });
 

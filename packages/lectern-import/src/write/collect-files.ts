@@ -118,9 +118,16 @@ function collectSource(files: NewFiles, { root, report }: Pick<WriteInput, "root
     }
     files.copy(path.join(source, file), place);
   }
-  if (components !== undefined || parts.length === 0) return components;
-  files.make("src/theme/MDXComponents.jsx", partsText(parts));
-  return "src/theme/MDXComponents.jsx";
+  if (components === undefined && parts.length > 0) {
+    components = "src/theme/MDXComponents.jsx";
+    files.make(components, partsText(parts));
+  }
+  const code = files.text(components ?? "") ?? "";
+  for (const [, name] of code.matchAll(/(?<=[{,\s])(pre|code)\s*:/g)) {
+    const note = "code blocks don't use it, because Lectern renders them.";
+    report.drop(`element \`${name}\``, note, components);
+  }
+  return components;
 }
 
 /** A swizzled component for an element of Markdown. */
