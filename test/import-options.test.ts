@@ -13,7 +13,7 @@ const config = `module.exports = {
   presets: [["classic", {
     docs: { sidebarPath: "./sidebars.js", editUrl: "https://code.example/e/", breadcrumbs: false, include: ["**/*.md"],
       tagsBasePath: "labels", versions: { current: { label: "Next", className: "wide" } } },
-    blog: { exclude: ["drafts/**"], postsPerPage: "ALL", createFeedItems: async () => [] },
+    blog: { exclude: ["drafts/**"], truncateMarker: /<!--\\s*more\\s*-->/i, postsPerPage: "ALL", createFeedItems: async () => [] },
     pages: { include: ["**/*.md"] }, sitemap: { priority: 0.5 }, gtag: { trackingID: "G-1" }, strange: { x: 1 },
   }]],
   plugins: ["docusaurus-plugin-sass", ["content-docs", { id: "wiki", path: "wiki", routeBasePath: "wiki", breadcrumbs: false }], ["./plugins/blog.js", { id: "second", path: "./diary", routeBasePath: "diary" }], ["./plugins/none.js", { way: 1 }]],
@@ -37,7 +37,7 @@ const site = moved("options", {
   "docs/b.md": "---\ntitle_meta: A page\ntide: 3\n---\n\n# B\n",
   "docs/sub/_category_.yml": "label: Sub\nkey: below\nposition: '2'\n",
   "docs/sub/c.md": "# C\n",
-  "blog/2024-01-02-one.md": "# One\n",
+  "blog/2024-01-02-one.md": "# One\n\nFirst words.\n\n<!-- More -->\n\nLast words.\n",
   "blog/drafts/2024-01-03-two.md": "# Two\n",
   "diary/2024-02-02-three.md": "# Three\n",
   "wiki/w.md": "# W\n",
@@ -121,4 +121,10 @@ test("labels with the link # open their menu, and others are reported", () => {
 test("excluded posts aren't pages", () => {
   expect(site.has("build/blog/2024/01/02/one.html")).toBe(true);
   expect(site.has("blog/drafts/2024-01-03-two.md")).toBe(false);
+});
+
+test("posts keep their excerpts with another mark", () => {
+  expect(site.page("blog")).toContain("First words.");
+  expect(site.page("blog")).not.toContain("Last words.");
+  expect(site.text("import-report.md")).not.toContain("truncateMarker");
 });

@@ -56,6 +56,8 @@ export interface PlannedBlog extends PlannedFolder {
   readonly pluginId: string;
   /** Absolute path of the file that declares the authors. The file may not exist. */
   readonly authors: string;
+  /** Pattern of the comment after a post's excerpt. */
+  readonly marker: RegExp;
 }
 
 /** A remark or rehype plugin with its options. */

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { DeclaredSite } from "lectern";
 import type { ImportReport } from "../import-report.ts";
 import type { PlannedBlog } from "../site-plan.ts";
-import { compact, numberOf, textOf, type PlainMap } from "./read-plain.ts";
+import { compact, mapOf, numberOf, textOf, type PlainMap } from "./read-plain.ts";
 import { insideSite, tagsFile, texts, type Translated } from "./translate-docs.ts";
 import { translatePlugins } from "./translate-plugins.ts";
 
@@ -37,6 +37,8 @@ export function translateBlog(
   report.take(`blog "${id}"`, note, to);
   const plugins = translatePlugins({ options, what: `blog "${id}"`, folders: [to], report });
   const exclude = texts(options["exclude"], []);
-  const planned = { id, pluginId: own ?? "default", from, to, exclude, authors };
+  const { $regexp, $flags } = mapOf(options["truncateMarker"]) ?? {};
+  const marker = new RegExp(textOf($regexp) ?? "$^", textOf($flags));
+  const planned = { id, pluginId: own ?? "default", from, to, exclude, authors, marker };
   return [{ declared, planned, plugins }];
 }

@@ -79,7 +79,6 @@ const notes: readonly (readonly [RegExp, string, "take"?])[] = [
   [/^themeConfig\.prism/, "code uses Lectern's colours.", "take"],
   [/\.sitemap(?:\.|$)/, "Lectern always writes a sitemap.", "take"],
   [/BasePath$/, "these pages have Lectern's paths. Add `redirects` from the old ones."],
-  [/\.truncateMarker/, "Lectern only knows `<!-- truncate -->`. Replace it in the posts."],
   [/\.editUrls$/, "some posts have another edit URL. Set `custom_edit_url` in their front matter."],
   [/\.admonitions/, "a custom type appears as a note."],
   [/\.sidebarItemsGenerator/, ofGenerator],

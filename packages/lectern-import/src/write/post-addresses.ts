@@ -1,4 +1,4 @@
-import { addFrontMatter, type WriteInput } from "./new-files.ts";
+import { addFrontMatter, changeTexts, originalOf, type WriteInput } from "./new-files.ts";
 
 const dated = /^(.*)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*?)(?:\/index)?\.mdx?$/;
 
@@ -8,9 +8,14 @@ const ofAuthors =
 
 /**
  * Adds a slug to posts whose URL would change. Docusaurus puts a post's folders after the date and
- * keeps single-digit months and days. Reports what is lost about authors.
+ * keeps single-digit months and days. Replaces the marks after excerpts. Reports what is lost about
+ * authors.
  */
 export function keepPostAddresses({ plan, files, report }: WriteInput): void {
+  changeTexts(files, /\.mdx?$/, (text, { to }) => {
+    const blog = plan.blogs.find((each) => originalOf(to).startsWith(`${each.to}/`));
+    return blog ? text.replace(blog.marker, "<!-- truncate -->") : text;
+  });
   for (const [to, file] of files.files) {
     const folder = plan.blogs.find((blog) => to.startsWith(`${blog.to}/`))?.to;
     if (folder === undefined || file.kind !== "copied" || !/\.(?:mdx?|ya?ml)$/.test(to)) continue;
