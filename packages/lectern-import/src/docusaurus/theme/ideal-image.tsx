@@ -1,8 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 
-type Source =
-  | string
-  | { readonly default?: string; readonly src?: { readonly src?: string } | string };
+type Source = string | { readonly default?: string; readonly src?: Source };
 
 type IdealImageProps = Omit<ComponentProps<"img">, "src"> & { readonly img: Source };
 
@@ -11,8 +9,6 @@ export default function IdealImage({ img, alt = "", ...rest }: IdealImageProps):
   return <img {...rest} alt={alt} src={addressOf(img)} loading="lazy" />;
 }
 
-function addressOf(img: Source): string | undefined {
-  if (typeof img === "string") return img;
-  const { src } = img;
-  return img.default ?? (typeof src === "string" ? src : src?.src);
+function addressOf(img: Source | undefined): string | undefined {
+  return typeof img === "object" ? (img.default ?? addressOf(img.src)) : img;
 }
