@@ -11,7 +11,7 @@ const site = moved("plugged", {
   "plugins/track.js": `export default (context, { key }) => ({ name: "track", injectHtmlTags: () => ({
     headTags: { tagName: "script", attributes: { src: "https://t.example/s.js", "data-key": key, defer: true } },
     preBodyTags: [{ tagName: "div", attributes: { id: "chat" } }],
-    postBodyTags: [{ tagName: "script", attributes: { src: "/late.js" } }, "<script src='/text.js'></script>"] }) });\n`,
+    postBodyTags: [{ tagName: "script", attributes: { src: "/late.js" } }, "<script src='/text.js' async data-key=x></script><noscript><i>No</i></noscript>"] }) });\n`,
   "plugins/pages.js": "module.exports = () => ({ name: 'pages', contentLoaded() {} });\n",
   "plugins/torn.js":
     "module.exports = () => ({ injectHtmlTags: ({ content }) => content.tags });\n",
@@ -24,6 +24,7 @@ const site = moved("plugged", {
     'import rule from "../rules/deny.rego";\nexport default () => <code>{rule}</code>;\n',
   "rules/deny.rego": "package rafts\n",
   "static/late.js": "",
+  "static/text.js": "",
 });
 
 test("the site builds at once, with the text of files that webpack imports as text", () => {
@@ -35,7 +36,11 @@ test("the site builds at once, with the text of files that webpack imports as te
 });
 
 test("elements that plugins add to the head of pages are in the configuration", () => {
-  contains(site.text("site.config.ts"), ['"data-key": "K"', 'src: "/late.js"']);
+  contains(site.text("site.config.ts"), [
+    '"data-key": "K"',
+    'src: "/late.js"',
+    'src: "/text.js",\n        async: true,\n        "data-key": "x"',
+  ]);
   const report = site.text("import-report.md");
   contains(report, [
     '- plugin "./plugins/track.js": its elements for all pages and its webpack aliases are imported.',
@@ -43,7 +48,7 @@ test("elements that plugins add to the head of pages are in the configuration", 
     '- plugin "./plugins/pages.js": Lectern doesn\'t run it.',
     '- plugin "./plugins/torn.js": Lectern doesn\'t run it.',
     "- <div> of the head (written out)",
-    "- element of the head (<script src='/text.js'></script>)",
+    "- <noscript> of the head (written out): Lectern's head doesn't allow it.",
   ]);
   expect(report).not.toContain("keywords");
 });

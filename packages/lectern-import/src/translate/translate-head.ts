@@ -2,7 +2,7 @@ import type { DeclaredSite } from "lectern";
 import { configProblem } from "lectern/node";
 import type { Plain } from "../evaluate/plain-value.ts";
 import type { ImportReport } from "../import-report.ts";
-import { listOf, mapOf, textOf, type PlainMap } from "./read-plain.ts";
+import { compact, listOf, mapOf, textOf, type PlainMap } from "./read-plain.ts";
 
 type Element = NonNullable<DeclaredSite["head"]>[number];
 
@@ -19,14 +19,16 @@ export function translateHead(
   report: ImportReport,
 ): DeclaredSite["head"] {
   const tags = listOf(config["headTags"]).flatMap((each): readonly WrittenElement[] => {
-    const map = mapOf(each);
-    const tag = textOf(map?.["tagName"]);
-    if (!map || tag === undefined) {
-      report.drop(`element of the head (${textOf(each)})`, "Write it in `head` as an object.");
-      return [];
-    }
-    const attributes = mapOf(map["attributes"]) ?? {};
-    return [{ tag, attributes, content: textOf(map["innerHTML"]) }];
+    const { tagName, attributes, innerHTML } = mapOf(each) ?? {};
+    const tag = textOf(tagName);
+    if (tag) return [{ tag, attributes: mapOf(attributes) ?? {}, content: textOf(innerHTML) }];
+    // Plugins can also return HTML.
+    const found = (textOf(each) ?? "").matchAll(/<(\w+)\b([^>]*)>(?:([^]*?)<\/\1>)?/g);
+    return [...found].map(([, tag = "", written = "", content]) => ({
+      tag,
+      attributes: attributesIn(written),
+      content: textOf(content),
+    }));
   });
   return [
     ...tags,
@@ -36,6 +38,13 @@ export function translateHead(
   ]
     .filter((each) => !hasOwnKey(each, report))
     .flatMap((each) => elementOf(each, report));
+}
+
+function attributesIn(tag: string): PlainMap {
+  const found = tag.matchAll(/([\w:-]+)(?:\s*=\s*(?:(["'])(.*?)\2|([^\s"'>]+)))?/g);
+  return Object.fromEntries(
+    [...found].map(([, name, , text, bare]) => [name, text ?? bare ?? true]),
+  );
 }
 
 /** Whether a configuration key replaces the element, or Lectern generates it for each page. */
@@ -63,17 +72,11 @@ function elementsOf(
 
 function elementOf(written: WrittenElement, report: ImportReport): readonly Element[] {
   const { tag, content } = written;
-  const attributes = Object.fromEntries(
-    Object.entries(written.attributes).flatMap(([name, value]) => {
-      const shown = value === true ? true : textOf(value);
-      return shown === undefined ? [] : [[name.toLowerCase(), shown] as const];
-    }),
+  const shown = Object.entries(written.attributes).map(
+    ([name, value]) => [name.toLowerCase(), value === true || textOf(value)] as const,
   );
-  const element = {
-    tag,
-    attributes,
-    ...(tag === "script" && content !== undefined && { content }),
-  };
+  const attributes = compact(Object.fromEntries(shown));
+  const element = compact({ tag, attributes, content: tag === "script" ? content : undefined });
   const what = `<${tag}> of the head (${named(attributes)})`;
   const problem = configProblem("head", [element]);
   if (problem !== undefined) {
@@ -88,7 +91,7 @@ function elementOf(written: WrittenElement, report: ImportReport): readonly Elem
   return [element as Element];
 }
 
-function named(attributes: Readonly<Record<string, string | true>>): string {
+function named(attributes: Readonly<Record<string, string | true | undefined>>): string {
   const { name, property, href, src, rel, type } = attributes;
   return String(name ?? property ?? href ?? src ?? rel ?? type ?? "written out");
 }
