@@ -30,9 +30,8 @@ export function usableStyles({ root, plan, report }: WriteInput, hasPostcss: boo
     }
     report.take("styles for all pages", undefined, style);
     const rules = foreignRules(css);
-    if (rules.length === 0) return true;
     const note = `Lectern's layout doesn't have them. Remove or rewrite the rules for ${rules.join(", ")}.`;
-    report.drop("rules for elements of the old layout", note, style);
+    if (rules.length > 0) report.drop("rules for elements of the old layout", note, style);
     return true;
   });
 }

@@ -12,17 +12,15 @@ export function convertMdx1({ root, files, report }: WriteInput): void {
   changeTexts(files, /\.mdx?$/, (text, { to }) => {
     const fenced = outsideFences(text, (part) => part.replace(indentedCode, fencedCode));
     const escaped = outsideCode(fenced, (part) =>
-      part.replace(/^(?!\s*(?:import|export)\b).*$/gm, (line) =>
-        // Braces and arrows are probably the code of a component.
-        /[{}]|=>/.test(line) ? line : line.replace(/<(?![\w/!?$>])|<(?=\d)/g, "&lt;"),
-      ),
-    );
-    const linked = outsideCode(escaped, (part) =>
       part
+        .replace(/^(?!\s*(?:import|export)\b).*$/gm, (line) =>
+          // Braces and arrows are probably the code of a component.
+          /[{}]|=>/.test(line) ? line : line.replace(/<(?![\w/!?$>])|<(?=\d)/g, "&lt;"),
+        )
         .replace(/<(https?:\/\/[^\s<>]+)>/g, "[$1]($1)")
         .replace(/<([\w.+-]+@[\w-]+\.[\w.-]+)>/g, "[$1](mailto:$1)"),
     );
-    const changed = outsideFences(linked, (part) => part.replace(/^[ \t]*<.*$/gm, separateTags));
+    const changed = outsideFences(escaped, (part) => part.replace(/^[ \t]*<.*$/gm, separateTags));
     const note = "its tags and its `<` are written as later versions need.";
     if (changed !== text) report.take("page for MDX 1", note, to);
     return changed;

@@ -2,7 +2,7 @@ import { useSyncExternalStore, type ReactNode } from "react";
 import Details from "../theme/details.tsx";
 import Head from "./head.tsx";
 import { listen } from "./router.tsx";
-import { useImportedProps } from "./use-docusaurus-context.ts";
+import useDocusaurusContext from "./use-docusaurus-context.ts";
 
 /** The exports of `@docusaurus/theme-common`. */
 export { Details };
@@ -48,7 +48,7 @@ function listenToMode(changed: () => void): () => void {
 /** Returns the old site's `themeConfig` as saved by the importer, and the objects it always has. */
 export function useThemeConfig(): Readonly<Record<string, unknown>> {
   const always = { navbar: { items: [] }, colorMode: {}, docs: { sidebar: {} }, prism: {} };
-  return { ...always, ...useImportedProps().themeConfig };
+  return { ...always, ...useDocusaurusContext().siteConfig.themeConfig };
 }
 
 /** Returns a theme without styles, because Lectern has its own code colours. */

@@ -9,16 +9,11 @@ export interface ImportedProps {
   readonly translations?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** Returns the data that the importer saved for the site's components. */
-export function useImportedProps(): ImportedProps {
-  return useSite().customProps["docusaurus"] ?? {};
-}
-
 /** `@docusaurus/useDocusaurusContext`. Returns the site in the format of Docusaurus. */
 export default function useDocusaurusContext() {
   const site = useSite();
-  const imported = useImportedProps();
-  const { docusaurus: _, ...customFields } = site.customProps;
+  const { docusaurus, ...customFields } = site.customProps;
+  const imported: ImportedProps = docusaurus ?? {};
   const defaultLocale = site.locales.find((each) => each.segment === "")?.code;
   const i18n = {
     currentLocale: site.locale.code,
