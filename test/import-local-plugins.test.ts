@@ -69,3 +69,20 @@ test("a logo without a title hides the title of the site, and empty options are 
   expect(report).toContain("(prism-react-renderer#themes#github): code uses Lectern's colours.");
   expect(report).not.toMatch(/it isn't installed/);
 });
+
+test("plugins for MDX 1 don't write their tags as text", () => {
+  const older = moved("older", {
+    "docusaurus.config.js": `module.exports = { title: "Older", url: "https://older.example", baseUrl: "/",
+      presets: [["classic", { docs: { remarkPlugins: [require("./tabs"), require("@docusaurus/remark-plugin-npm2yarn"), require("mdx-mermaid")] } }]] };\n`,
+    "package.json": '{ "dependencies": { "@docusaurus/remark-plugin-npm2yarn": "2.4.1" } }\n',
+    "tabs.js":
+      'module.exports = () => (tree) => void tree.children.unshift({ type: "jsx", value: "<Tabs>" });\n',
+    "docs/a.md": "# A\n\nWords.\n",
+  });
+  expect(older.built).toMatchObject({ code: 0 });
+  expect(older.built.stderr).toContain('it creates "jsx" nodes, which MDX 2');
+  expect(older.page("docs/a")).toContain("<p>Words.</p>");
+  expect(older.page("docs/a")).not.toContain("&lt;Tabs");
+  expect(older.text("package.json")).toContain('"@docusaurus/remark-plugin-npm2yarn": "^3.0.0"');
+  expect(older.text("unified-plugins.js")).not.toContain("mermaid");
+});

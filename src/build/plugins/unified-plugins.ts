@@ -124,11 +124,11 @@ function pluginLoader(input: LoaderInput): (item: Pluggable) => PreparedPlugin {
     const name = nameOf(item);
     if (builtIn.test(name)) return { isMath: /math$/i.test(name) };
     const code = { what: `The plugin "${name}"`, place };
-    // Pass a list with one item, because the item can also be a preset.
+    // Pass a list, because the item can also be a preset.
     const attached = callSiteCode(code, () =>
       input
         .unified()
-        .use([item] as PluggableList)
+        .use([item, () => checkNodes] as PluggableList)
         .freeze(),
     );
     if (attached.kind === "failed") {
@@ -158,6 +158,15 @@ function pluginLoader(input: LoaderInput): (item: Pluggable) => PreparedPlugin {
     };
     return { plugin: { name, run } };
   };
+}
+
+type Nodes = { readonly type: string; readonly children?: readonly Nodes[] };
+
+/** Throws an error if a tree contains nodes of MDX 1, which would appear as text. */
+function checkNodes({ type, children }: Nodes): void {
+  if (/^(?:jsx|import|export)$/.test(type))
+    throw new TypeError(`it creates "${type}" nodes, which MDX 2 and later don't have.`);
+  children?.forEach(checkNodes);
 }
 
 /**

@@ -13,8 +13,8 @@ export interface PagePluginsInput {
   readonly report: ImportReport;
 }
 
-/** Packages for syntax that Lectern's parser supports without a plugin. */
-const ofParser = /^remark-(?:math|gfm|directive|frontmatter|mdx)$/;
+/** Packages for syntax that Lectern supports without a plugin. */
+const ofParser = /^(?:remark-(?:math|gfm|directive|frontmatter|mdx)|mdx-mermaid)$/;
 
 /** Returns the remark and rehype plugins of a content plugin, in execution order. */
 export function translatePlugins(input: PagePluginsInput): readonly PlannedPlugins[] {

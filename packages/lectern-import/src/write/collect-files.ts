@@ -123,10 +123,9 @@ function collectSource(files: NewFiles, { root, report }: Pick<WriteInput, "root
     files.make(components, partsText(parts));
   }
   const code = files.text(components ?? "") ?? "";
-  for (const [, name] of code.matchAll(/(?<=[{,\s])(pre|code)\s*:/g)) {
-    const note = "code blocks don't use it, because Lectern renders them.";
+  const note = "code blocks don't use it, because Lectern renders them.";
+  for (const [, name] of code.matchAll(/(?<=[{,\s])(pre|code)\s*:/g))
     report.drop(`element \`${name}\``, note, components);
-  }
   return components;
 }
 

@@ -31,7 +31,9 @@ export function neededPackages(root: string, imported: ReadonlySet<string>, repo
   const found = [...imported].toSorted().flatMap((name): readonly [string, string][] => {
     if (provided.test(name) || isBuiltin(name) || !/^(?:@[\w.~-]+\/)?[\w.~-]+$/.test(name))
       return [];
-    const written = declared[name];
+    // Version 2 creates nodes for MDX 1.
+    const isOld = name.endsWith("/remark-plugin-npm2yarn") && /^\D*2/.test(declared[name] ?? "");
+    const written = isOld ? "^3.0.0" : declared[name];
     if (typeof written === "string" && !local.test(written)) return [[name, written]];
     const { version, private: isPrivate } =
       foldersUpward(root)
