@@ -316,3 +316,40 @@ test("VitePress sites rewrite paths with a part without a name", () => {
   contains(site.page("goods/coal/black/lump"), ["Lump"]);
   expect(site.page("index")).toContain('href="/goods/coal/black/lump"');
 }, 60_000);
+
+test("VitePress sites keep images and strings from scripts, and report other expressions in code", () => {
+  const site = moved("kayak", {
+    "docs/.vitepress/config.mjs": 'export default { title: "Kayak" };',
+    "docs/public/wave.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
+    "docs/index.md": [
+      "---\ntitle: Paddles\nhero: { size: 2 }\n---",
+      "<script setup>",
+      "import wave from './public/wave.svg?url'",
+      "import { ref } from 'vue';",
+      "const craft = 'canoe'",
+      "</script>",
+      "",
+      "# A {{ craft }} for {{ $frontmatter.hero.size }}",
+      "",
+      '<img :src="wave" :alt="craft" :title="other">',
+      "",
+      "```ts-vue",
+      'const boat = "{{craft}}";',
+      "```",
+      "",
+      "```ts",
+      'const text = "{{craft}}";',
+      "```",
+      "",
+    ].join("\n"),
+    "docs/code.md": "# Code\n\n```ts-vue\n{{ version }}\n```\n",
+  });
+  const text = site.text("docs/index.md");
+  contains(text, ["# A canoe for 2", 'const boat = "canoe";', 'const text = "{{craft}}";']);
+  expect(site.page("index")).toMatch(/<img[^>]*src="[^"]*wave[^"]*"[^>]*alt="canoe"/);
+  contains(site.imported.stdout, [
+    "Vue attributes (docs/index.md)",
+    "Vue expressions (docs/code.md)",
+  ]);
+  expect(site.imported.stdout).not.toMatch(/<script>|expressions \(docs\/index/);
+}, 60_000);

@@ -217,9 +217,7 @@ function convertFiles({ from, basis }: ImportInput, gathered: Gathered) {
   const { repository } = readManifest(from);
   files.make("package.json", manifestOf(name, { repository, dependencies, devDependencies }));
   files.make("tsconfig.json", basis.tsconfig);
-  for (const tarball of basis.tarballs) {
-    files.files.set(tarball.to, { kind: "copied", from: tarball.from });
-  }
+  for (const { from, to } of basis.tarballs) files.files.set(to, { kind: "copied", from });
   const pages = pagesOf(files, importers);
   files.make("import-report.md", `# Import report\n\n${reportText(report.entries(), pages)}`);
   const text = reportText(report.entries(), pages, shownEntries);

@@ -27,19 +27,24 @@ import type { OldPage } from "./other-site.ts";
 
 const imports = /^import\s[^;]*?["'][^"'\n]*["'];?/gm;
 
+/** A text or an imported file in a script. Groups: its name, and the text or the path. */
+const named = /^(?:import|const)\s+(\w+)\s+(?:from|=)\s+["']([^"'?\n]+)(?:\?\w+)?["'];?$/gm;
+
 /** Converts a page. `<<< @/file` includes files relative to the folder `source`. */
 export function convertPage(markdown: string, page: OldPage, source: string): string {
   return changeFrontMatter(markdown, page, (front, text) => {
     const included = withIncludes(text, page, source);
     const script = "code of pages doesn't run. Write it in React.";
     const style = "pages can't have styles. Add a stylesheet to `styles`.";
+    const scope: FrontMatter = { $frontmatter: front };
     const plain = outsideFences(included, (part) =>
       part
         .replace(
           /^<(script|style|template(?!\s+(?:#|v-slot)))\b[^>]*>([\s\S]*?)^<\/\1>[ \t]*\n?/gm,
           (_all, name: string, code: string) => {
             if (name === "style") page.report.drop("<style>", style, page.to);
-            if (name === "script" && /[^\s;]/.test(code.replace(imports, "")))
+            for (const [, key = "", value] of code.matchAll(named)) scope[key] = value;
+            if (name === "script" && /[^\s;]/.test(code.replace(named, "").replace(imports, "")))
               page.report.drop("<script>", script, page.to);
             return "";
           },
@@ -47,12 +52,15 @@ export function convertPage(markdown: string, page: OldPage, source: string): st
         .replace(/^\s*\[\[toc\]\]\s*$/gim, "")
         .replace(/^(>[> \t]*)(\[!\w+\])[ \t]+(\S.*)$/gm, "$1$2\n$1**$3**\n$1"),
     );
-    const fenced = convertFences(plain, (language, meta) => fenceInfo(language, meta));
+    const filled = convertCode(plain, (block) =>
+      /^.*-vue\b/.test(block) ? withValues(block, scope, page) : block,
+    );
+    const fenced = convertFences(filled, (language, meta) => fenceInfo(language, meta));
     const blocks = convertContainers(fenced);
     const bare = outsideFences(blocks, (part) =>
       part.replace(/(`+)([^`\n]+)\1(?:\{[^{}\n]*\})?/g, "$1$2$1"),
     );
-    const body = outsideCode(withMarkers(bare, page), (part) => withoutVue(part, front, page));
+    const body = outsideCode(withMarkers(bare, page), (part) => withoutVue(part, scope, page));
     const layout = /^(?:home|doc|page|)$/.test(plainText(front["layout"])) ? "!layout" : "layout";
     const lost = [layout, "head", "titleTemplate", "pageClass", "lastUpdated"];
     reportKeys(front, [...lost, "!titleTemplate", "!lastUpdated", "!navbar", "!footer"], page);
@@ -63,9 +71,7 @@ export function convertPage(markdown: string, page: OldPage, source: string): st
 /** Replaces `<<< file` and `<!--@include: file-->` with the content of the file. */
 function withIncludes(text: string, page: OldPage, source: string): string {
   const fileOf = (written: string, from: string) =>
-    written.startsWith("@")
-      ? path.join(source, written.slice(1))
-      : path.resolve(path.dirname(from), written);
+    path.resolve(path.dirname(from), written.replace(/^@/, `${source}/`));
   const read = (written: string, from: string, region?: string) => {
     const file = fileOf(written, from);
     if (!existsSync(file)) {
@@ -220,16 +226,15 @@ const selfClosing =
 
 const htmlTag = /<[a-z][a-z\d]*\s(?:"[^"]*"|'[^']*'|[^<>"'])*>/g;
 
-/** A directive, a binding or an event of Vue. Groups: the name and the value of a bound string. */
+/** A directive, a binding or an event of Vue. Groups: the name and the bound string or variable. */
 const vueAttribute =
-  /\s+(?:(?:v-bind)?:([\w-]+)="'([^'"]*)'"|(?:v-|[:@])[\w:.-]+(?:=(?:"[^"]*"|'[^']*'|[^\s>]*))?)/g;
+  /\s+(?:(?:v-bind)?:([\w-]+)="('[^'"]*'|\w+)"|(?:v-|[:@])[\w:.-]+(?:=(?:"[^"]*"|'[^']*'|[^\s>]*))?)/g;
 
 /** Removes Vue syntax and reports components. */
-function withoutVue(text: string, front: FrontMatter, { to, report }: OldPage): string {
-  const note =
-    "Lectern doesn't evaluate them, so readers see them. Replace them with their values.";
+function withoutVue(text: string, scope: FrontMatter, page: OldPage): string {
+  const { to, report } = page;
   return (
-    text
+    withValues(text, scope, page)
       .replace(sizedImages, sizedImage)
       .replace(/(?<=\]\([^)\n]*\))\{[^{}\n]*\}/g, () => {
         report.drop("attributes of links and images", "Write HTML if you need them.", to);
@@ -238,14 +243,10 @@ function withoutVue(text: string, front: FrontMatter, { to, report }: OldPage): 
       .replace(/^(?!\s*#)(.*?)[ \t]*\{#([\w-]+)(?=[^{}\n]*\}[ \t]*$)/gm, '$1<a id="$2"></a>{.$2')
       .replace(/^(?!\s*#)(.*?)[ \t]*\{\.[\w-][^{}\n]*\}[ \t]*$/gm, "$1")
       .replace(/:(src|href)="withBase\((?:'([^'"]*)'|`([^`"$]*)`)\)"/g, '$1="$2$3"')
-      .replace(/\{\{\s*\$frontmatter\.(\w+)\s*\}\}/g, (_all, key: string) => plainText(front[key]))
-      .replace(/\{\{.*?\}\}/g, (expression) => {
-        report.drop("Vue expressions", note, to);
-        return expression;
-      })
       .replace(htmlTag, (tag) =>
-        tag.replace(vueAttribute, (all, key?: string, value?: string) => {
-          if (value !== undefined) return ` ${key}="${value}"`;
+        tag.replace(vueAttribute, (all, key?: string, bound = "") => {
+          const value = bound.startsWith("'") ? bound.slice(1, -1) : scope[bound];
+          if (value !== undefined) return ` ${key}="${plainText(value)}"`;
           if (!/^\s+(?:v-pre|v-cloak|:key)\b/.test(all))
             report.drop("Vue attributes", "Lectern doesn't evaluate them. Check the elements.", to);
           return "";
@@ -270,6 +271,17 @@ function withoutVue(text: string, front: FrontMatter, { to, report }: OldPage): 
       .replace(new RegExp(`^[ \\t]*(?:${removed}[ \\t]*)+\\n`, "gm"), "")
       .replaceAll(removed, "")
   );
+}
+
+/** Replaces values of the front matter and of scripts, and reports other expressions. */
+function withValues(text: string, scope: FrontMatter, { to, report }: OldPage): string {
+  const note = "Lectern doesn't evaluate them, so readers see them. Write their values.";
+  return text.replace(/\{\{\s*(.*?)\s*\}\}/g, (expression, key: string) => {
+    const value = key.split(".").reduce<unknown>((map, name) => isMap(map) && map[name], scope);
+    if (plainText(value) || key.startsWith("$frontmatter.")) return plainText(value);
+    report.drop("Vue expressions", note, to);
+    return expression;
+  });
 }
 
 /** Front matter keys that Lectern doesn't need or that are converted. */

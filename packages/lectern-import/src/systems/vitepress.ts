@@ -53,7 +53,8 @@ export function readVitepress(site: SystemInput): OtherSite {
   const basePath = basePathOf(values["base"]) ?? "/";
   const footer = footerOf(own, basePath);
   const mainNames = labelsIn(own["nav"]);
-  const sidebarFrom = { pages, folder: "", locales: Object.keys(folders), base: "" };
+  const ofLocales = Object.keys(folders).map((key) => `${key}/`);
+  const sidebarFrom = { pages, folder: "", locales: ofLocales, base: "" };
   const translations = Object.entries(folders).map(([key, code]) => {
     const translated = mapOf(locales[key]?.["themeConfig"]) ?? {};
     const { nav: labels, sidebar = theme["sidebar"] } = translated;
@@ -264,6 +265,9 @@ function headOf(values: PlainMap, base: string, report: ImportReport) {
   return { favicon, url: urlOf(hostname, report), head: translateHead({ headTags }, {}, report) };
 }
 
+/** The end of a link to a page, which its URL doesn't have. */
+const ending = /(?<=^\/.*)(?:\.(?:html|md)|\/index)(?=$|[?#])/;
+
 type Navigation = NonNullable<DeclaredSite["navigation"]>;
 
 /** Reads the links and menus of the top bar. */
@@ -271,11 +275,7 @@ function navOf(value: Plain | undefined, report: ImportReport): Navigation {
   return listOf(value).flatMap((each): Navigation => {
     const map = mapOf(each);
     const label = textOf(map?.["text"]) ?? textOf(map?.["component"]) ?? "";
-    const route = textOf(map?.["link"])?.replace(
-      /(?<=^\/.*)(?:\.(?:html|md)|\/index)(?=$|[?#])/,
-      "",
-    );
-    const target = targetOf({ to: route });
+    const target = targetOf({ to: textOf(map?.["link"])?.replace(ending, "") });
     const inner = listOf(map?.["items"]).flatMap((item) => {
       const group = listOf(mapOf(item)?.["items"]);
       return group.length > 0 ? group : item;
@@ -303,7 +303,7 @@ interface SidebarPages {
   readonly pages: ReadonlySet<string>;
   /** The locale's folder, with a trailing slash. Empty for the default locale. */
   readonly folder: string;
-  /** Folders of all locales. */
+  /** Folders of all locales, with a trailing slash. */
   readonly locales: readonly string[];
   /** Start of the links. */
   readonly base: string;
@@ -319,8 +319,7 @@ function sidebarsOf(value: Plain | undefined, from: SidebarPages): Sidebars {
   return Object.fromEntries(
     Object.entries(mapOf(value) ?? {}).flatMap(([start, list]) => {
       const bare = `${start}/`.replace(/^\/+|(?<=\/)\/+/g, "");
-      const locale = from.locales.find((each) => bare.startsWith(`${each}/`));
-      if (from.folder !== (locale === undefined ? "" : `${locale}/`)) return [];
+      if (from.folder !== (from.locales.find((each) => bare.startsWith(each)) ?? "")) return [];
       const map = mapOf(list);
       const base = textOf(map?.["base"]) ?? "";
       const name = sidebarName(bare.slice(from.folder.length, -1));
@@ -336,8 +335,7 @@ function sidebarItems(list: readonly Plain[], context: SidebarPages): readonly S
     const label = textOf(map["text"])?.replace(/<[^>]*>/g, "");
     const link = textOf(map["link"]);
     const page = link === undefined ? undefined : pageId(visible(base + link), context.pages);
-    const locale = context.locales.find((each) => page?.startsWith(`${each}/`));
-    const isOwn = context.folder === (locale === undefined ? "" : `${locale}/`);
+    const isOwn = context.folder === (context.locales.find((each) => page?.startsWith(each)) ?? "");
     const id = isOwn ? page?.slice(context.folder.length) : undefined;
     const items = sidebarItems(listOf(map["items"]), { ...context, base });
     const href = link && addressOf(URL.canParse(link) ? link : base + link);

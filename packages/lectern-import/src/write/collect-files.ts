@@ -35,9 +35,8 @@ export function collectFiles({ root, plan, report }: Omit<WriteInput, "files">) 
   copyFolders(plan.statics);
   for (const section of plan.sections) collectSection({ files, plan, root }, section);
   for (const pages of plan.pages) collectPages(files, pages);
-  for (const { to, authors } of plan.blogs) {
+  for (const { to, authors } of plan.blogs)
     if (existsSync(authors)) files.copy(authors, `${to}/authors.yml`);
-  }
   copyFolders(plan.blogs);
   const redirects = path.join(root, "_redirects");
   if (existsSync(redirects) && !files.files.has("static/_redirects"))

@@ -58,10 +58,9 @@ export function pageNeeds(files: NewFiles, { head = [] }: DeclaredSite) {
     for (const [, label = "", url = ""] of isStyle ? [] : text.matchAll(definition))
       if (new RegExp(`!(?:\\[[^\\]]*\\])?\\[${quoted(label)}\\]`, "i").test(text))
         add("images", url);
-    for (const [kind, patterns] of Object.entries(isStyle ? inStyles : inPages)) {
+    for (const [kind, patterns] of Object.entries(isStyle ? inStyles : inPages))
       for (const pattern of patterns)
         for (const [, url = ""] of text.matchAll(pattern)) add(kind as keyof Origins, url);
-    }
   }
   // Fonts usually come from the same site as the stylesheet that loads them.
   const sheets = head.flatMap(({ attributes: { rel, href } = {} }) =>
