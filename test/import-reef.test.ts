@@ -209,9 +209,10 @@ describe("a site whose URLs end with a slash", () => {
         };`,
       "docs/bay/index.md": "# Bay\n\n[Seal](./seal/) [Gull](gull#nest) [Self](./) [Fog](../fog/)\n",
       "docs/bay/seal.md":
-        "# Seal\n\n[Gull](../gull/?q=1) [Fog](../../fog/) [Pup](pup/) [Bay](../)\n\n```md\n[x](../gull/)\n```\n",
+        "# Seal\n\n[Gull](../gull/?q=1) [Fog](../../fog/) [Pup](pup/) [Bay](../) [Old](../v1.x/tern/)\n\n```md\n[x](../gull/)\n```\n",
       "docs/bay/seal/pup.md": "# Pup\n\n[Seal](../) [File](../gull.md)\n",
       "docs/bay/gull.md": "# Gull\n\n## Nest\n",
+      "docs/bay/v1.x/tern.md": "# Tern\n",
       "docs/gull.md": "# Other gull\n",
       "docs/seal.md": "# Other seal\n",
       "docs/fog.md": "# Fog\n",
@@ -230,6 +231,7 @@ describe("a site whose URLs end with a slash", () => {
       'href="./../fog/">Fog',
       'href="/docs/bay/seal/pup">Pup',
       'href="./">Bay',
+      'href="./v1.x/tern/">Old',
       "../gull/</span>",
     ]);
     contains(site.page("docs/bay/seal/pup"), ['href="./">Seal', 'href="/docs/bay/gull">File']);

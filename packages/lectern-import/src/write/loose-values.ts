@@ -73,7 +73,7 @@ export function convertComments({ files, report }: WriteInput, config: PlainMap)
 
 /** A link to a page URL above the page. Its parts are before and after the first dot. */
 const upward =
-  /(\]\(|^\[[^\]\n]+\]:\s*|\s(?:href|to)=")\.(\.(?:\/[^\s)"#?/.]*|\/\.\.)*)(?=[\s)"#?])/gm;
+  /(\]\(|^\[[^\]\n]+\]:\s*|\s(?:href|to)=")\.(\.(?:\/[^\s)"#?/]*(?=\/))*(?:\/[^\s)"#?/.]*)?)(?=[\s)"#?])/gm;
 
 /**
  * Shortens relative page URLs by a folder, for sites whose URLs end with a slash. The build accepts
