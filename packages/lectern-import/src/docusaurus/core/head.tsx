@@ -10,14 +10,12 @@ export default function Head({ children }: { readonly children?: ReactNode }): R
   return undefined;
 }
 
-type HeadProps = Partial<
-  Record<"name" | "property" | "content", string> & Record<"children", ReactNode>
->;
+type Props = Partial<Record<"name" | "property" | "content", string>> & { children?: ReactNode };
 
 /** Returns the elements, including those in fragments. */
-function elementsIn(children: ReactNode): readonly ReactElement<HeadProps>[] {
+function elementsIn(children: ReactNode): readonly ReactElement<Props>[] {
   return Children.toArray(children).flatMap((child) => {
-    if (!isValidElement<HeadProps>(child)) return [];
+    if (!isValidElement<Props>(child)) return [];
     return child.type === Fragment ? elementsIn(child.props.children) : [child];
   });
 }
