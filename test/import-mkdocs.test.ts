@@ -419,3 +419,40 @@ test("MkDocs sites keep grids, whose items are cards", () => {
   contains(home, ['<div class="card">\n<p><strong>Wool</strong></p>', "<pre", "spin"]);
   contains(home, ["<em>cell</em>", '<div class="grid cards">Text</div>']);
 });
+
+test("MkDocs sites keep links with spaces, and blocks that are indented with tabs", () => {
+  const { built, page } = moved("swingle", {
+    "mkdocs.yml":
+      "site_name: Swingle\nmarkdown_extensions: [admonition, pymdownx.tabbed, pymdownx.superfences]\n",
+    "docs/index.md": [
+      "# Swingle",
+      "",
+      '![Red](img/Red 1.svg) ![Blue](img/Red 1.svg "A title")',
+      "[Part](1 First part/My page (old).md#more)",
+      "",
+      "!!! note",
+      "\tText.",
+      "",
+      "\t```sh",
+      "\tspin",
+      "\t```",
+      "",
+      '=== "One"',
+      "",
+      "\t1.\tFirst",
+      "\t\t* Nested",
+      "",
+      '=== "Two"',
+      "  \tSecond.",
+      "",
+    ].join("\n"),
+    "docs/1 First part/My page (old).md": "# Old\n\n## More\n",
+    "docs/img/Red 1.svg": logo,
+  });
+  expect(built.stderr).not.toMatch(/ (?:error|warning) /);
+  const home = page("index");
+  contains(home, ['alt="Red"', 'alt="Blue" title="A title"', "<p>Text.</p>", "<p>Second.</p>"]);
+  contains(home, ['href="/1%20First%20part/My%20page%20(old)#more">Part</a>', 'role="tablist"']);
+  expect(home.match(/<pre\b/g)).toHaveLength(1);
+  expect(home.match(/<li>/g)?.length).toBeGreaterThan(1);
+});

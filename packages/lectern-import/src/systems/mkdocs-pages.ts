@@ -49,10 +49,9 @@ export function convertPage(markdown: string, page: OldPage, options: PageOption
       const [, star, label] = /^\s*(\*?)\[([^\]]+)\]:/.exec(line) ?? [];
       return label === undefined || text.includes(star ? label : `[${label}]`);
     });
-    const whole = withSnippets([text, ...used].join("\n"), page, options).replace(
-      /^<!-- *more *-->$/m,
-      "<!-- truncate -->",
-    );
+    const whole = withSnippets([text, ...used].join("\n"), page, options)
+      .replace(/^<!-- *more *-->$/m, "<!-- truncate -->")
+      .replace(/^[ \t]*\t/gm, (indent) => indent.replace(/ {4}| {0,3}\t/g, "    "));
     const broken = (part: string) => part.replace(/(?<=\S)(?=\n[ \t]*\S)/g, "  ");
     const lines = options.hasBreaks ? outsideCode(whole, broken) : whole;
     const blocks = convertBlocks(withoutSlashes(lines.split("\n")));
@@ -171,7 +170,7 @@ const continued = /^\s*(?:[<{:]|\[\^|!!!|\?\?\?|===)/;
 const listItem = /^\s*(?:[-*+]|\d+[.)])\s/;
 
 /** Returns the number of steps that a line is indented. */
-const stepsOf = (line: string) => Math.floor(line.replaceAll("\t", "    ").search(/\S|$/) / 4);
+const stepsOf = (line: string) => Math.floor(line.search(/\S|$/) / 4);
 
 /** Returns indented code with fences, because indented code isn't code in MDX. */
 function fenced(code: string): string {
@@ -295,7 +294,7 @@ function indented(text: string, indent: string): string {
 function endOfBlock(lines: readonly string[], start: number, width: number): number {
   let end = start;
   for (let at = start; at < lines.length; at++) {
-    const line = (lines[at] ?? "").replaceAll("\t", "    ");
+    const line = lines[at] ?? "";
     if (line.trim() === "") continue;
     if (line.length - line.trimStart().length < width) break;
     end = at + 1;
@@ -334,6 +333,8 @@ const icon = String.raw`:(?:material|fontawesome|octicons|simple|custom)-[\w-]+:
 
 const openedDetails = /(<details\b[^>\n]*\smarkdown\b.*>\s*<summary>.*<\/summary>)[ \t]*\n(?=\S)/g;
 
+const linkedUrl = /(?<=\]\()(?:[^()<>"'\n]|\([^()\n]*\))+?(?=[ \t]*\)|[ \t]+["'].*["']\))/g;
+
 const darkImage = /!\[[^\]\n]*\]\([^()\s]+#(?:only|gh)-dark[^()\n]*\)(?:\{[^{}\n]*\})?/;
 
 /** Syntax without an equivalent in Lectern, with the note for the report. */
@@ -352,6 +353,8 @@ function inline(text: string, { to, report }: OldPage): string {
   return (
     text
       .replace(/^\[TOC\]\s*$/gm, "")
+      // Other Markdown has no spaces in URLs of links.
+      .replace(linkedUrl, (url) => url.replaceAll(" ", "%20"))
       .replace(/^(?:\[TAGS\]|<!-- material\/tags.*-->)[ \t]*$/gm, "[Tags](/tags)")
       // Only URLs are links in MkDocs. Other names with colons are text.
       .replace(/<(?=(?!https?:|ftp:|mailto:)[a-z][\w+.-]*:[^<>\s]*>)/gi, "\\<")
