@@ -456,3 +456,39 @@ test("MkDocs sites keep links with spaces, and blocks that are indented with tab
   expect(home.match(/<pre\b/g)).toHaveLength(1);
   expect(home.match(/<li>/g)?.length).toBeGreaterThan(1);
 });
+
+test("MkDocs sites keep Markdown in one-line elements and in lists, and tabs next to videos", () => {
+  const { built, page, text } = moved("niddle", {
+    "mkdocs.yml":
+      "site_name: Niddle\nmarkdown_extensions: [attr_list, md_in_html, pymdownx.emoji, pymdownx.tabbed]\n",
+    "docs/index.md": [
+      "# :fontawesome-solid-gear:&nbsp; Niddle",
+      "",
+      '<article><iframe src="https://video.example/a" title="A" frameborder="0" allowfullscreen></iframe></article>',
+      "",
+      "<figure markdown>",
+      '[![Wool](a.svg){ width="40" }](a.svg "Larger")',
+      "<figcaption markdown>The *wool* of [Niddle](index.md).</figcaption>",
+      "</figure>",
+      "",
+      "-   <figure markdown>",
+      '    [![Yarn](a.svg){ width="40" }](a.svg)',
+      "    </figure>",
+      "",
+      '=== "One"',
+      "",
+      "    First.",
+      "",
+      '=== "Two"',
+      "",
+      "    Second.",
+      "",
+    ].join("\n"),
+    "docs/a.svg": logo,
+  });
+  expect(built.code).toBe(0);
+  const home = page("index");
+  contains(home, ['<h1 id="niddle">Niddle', 'role="tablist"', "<iframe", "The <em>wool</em> of"]);
+  expect(home.match(/<a [^>]*><span><img[^>]*width="40"/g)).toHaveLength(2);
+  expect(text("docs/index.mdx")).toContain("allowfullscreen");
+});

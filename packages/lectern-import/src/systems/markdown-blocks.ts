@@ -212,7 +212,7 @@ export function withoutTabs(markdown: string): string {
 
 const components = "Tabs|TabItem|Hero|LinkButton|Cards?";
 const elements =
-  "a|abbr|b|blockquote|br|center|cite|code|d[ltd]|del|details|div|em|fig(?:ure|caption)|h[1-6r]|i|img|ins|kbd|li|mark|ol|p|q|s|small|span|strong|su[bp]|summary|t(?:able|body|[dhr]|head)|u|ul|video";
+  "a|abbr|article|b|blockquote|br|center|cite|code|d[ltd]|del|details|div|em|fig(?:ure|caption)|h[1-6r]|i|iframe|img|ins|kbd|li|mark|ol|p|q|s|section|small|span|strong|su[bp]|summary|t(?:able|body|[dhr]|head)|u|ul|video";
 
 /** Matches text that MDX reads unchanged, URLs and tags to convert, and characters to escape. */
 const mdxParts = new RegExp(

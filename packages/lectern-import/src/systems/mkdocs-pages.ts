@@ -331,6 +331,9 @@ const formulasNote = 'readers see TeX. Install KaTeX, as "Math" in the handbook 
 
 const icon = String.raw`:(?:material|fontawesome|octicons|simple|custom)-[\w-]+:`;
 
+const filledElement =
+  /^([ \t]*)(<(div|figcaption|center|section|article)\b[^>\n]*?)\s+markdown(?:="[^"]*")?([^>\n]*>)(.*\S.*)<\/\3>[ \t]*$/gm;
+
 const openedDetails = /(<details\b[^>\n]*\smarkdown\b.*>\s*<summary>.*<\/summary>)[ \t]*\n(?=\S)/g;
 
 const linkedUrl = /(?<=\]\()(?:[^()<>"'\n]|\([^()\n]*\))+?(?=[ \t]*\)|[ \t]+["'].*["']\))/g;
@@ -377,7 +380,7 @@ function inline(text: string, { to, report }: OldPage): string {
       )
       // Also removes the space after the icon, because at the start of a list item, it would turn
       // the content into code.
-      .replace(new RegExp(`(?<![^\\s[(|*_-])${icon}[ \\t]*|${icon}`, "g"), "")
+      .replace(new RegExp(`(?<![^\\s[(|*_-])${icon}(?:&nbsp;|[ \\t])*|${icon}`, "g"), "")
       .replace(/(?<!\{)\+\+((?:"[\w -]+"|[a-z0-9+-])+)\+\+/gi, (_all, keys: string) =>
         keys.replace(/"?([^+"]+)"?/g, "<kbd>$1</kbd>"),
       )
@@ -386,8 +389,12 @@ function inline(text: string, { to, report }: OldPage): string {
       .replace(/(?<![\^\\[])\^([\w+-]+)\^/g, "<sup>$1</sup>")
       .replace(/(?<![~\\])~([\w+-]+)~(?!~)/g, "<sub>$1</sub>")
       .replace(openedDetails, "$1\n\n")
+      .replace(filledElement, "$1$2$4\n\n$1$5\n\n$1</$3>")
       .replace(/^<div class="grid\b[^"\n]*"(?= markdown)/gm, '<div class="cards"')
-      .replace(/^([ \t]*<\w+[^>\n]*?)\s+markdown(?:="[^"]*")?([^>\n]*>)[ \t]*$/gm, "$1$2\n")
+      .replace(
+        /^([ \t]*(?:[-*+][ \t]+)?<\w+[^>\n]*?)\s+markdown(?:="[^"]*")?([^>\n]*>)[ \t]*$/gm,
+        "$1$2\n",
+      )
       .replace(/<(\w+)([^>\n]*?)\s+markdown(?:="[^"]*")?(?=[\s>])/g, "<$1$2")
   );
 }

@@ -5,12 +5,8 @@ import { interpolated, type Values } from "./interpolate.tsx";
 import { textOf } from "./text-of.ts";
 import type { ImportedProps } from "./use-docusaurus-context.ts";
 
-interface TranslateProps {
-  /** Message id. Default: the message itself. */
-  readonly id?: string;
-  readonly children?: ReactNode;
-  readonly values?: Values;
-}
+/** The default of `id` is the message itself. */
+type TranslateProps = Readonly<{ id?: string; children?: ReactNode; values?: Values }>;
 
 /**
  * `@docusaurus/Translate`. Renders the message in the page's language, from

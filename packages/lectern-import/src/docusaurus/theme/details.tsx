@@ -1,12 +1,8 @@
 import { Children, isValidElement, type ReactElement, type ReactNode } from "react";
 import { Details as EngineDetails } from "lectern";
 
-interface DetailsProps {
-  /** A `<summary>` element or its content. */
-  readonly summary?: ReactNode;
-  readonly open?: boolean;
-  readonly children?: ReactNode;
-}
+/** `summary` is a `<summary>` element or its content. */
+type DetailsProps = Readonly<{ summary?: ReactNode; open?: boolean; children?: ReactNode }>;
 
 /** `@theme/Details`. The summary is a prop or a `<summary>` child. */
 export default function Details({ summary, open, children }: DetailsProps): ReactNode {
