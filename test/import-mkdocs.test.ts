@@ -492,3 +492,28 @@ test("MkDocs sites keep Markdown in one-line elements and in lists, and tabs nex
   expect(home.match(/<a [^>]*><span><img[^>]*width="40"/g)).toHaveLength(2);
   expect(text("docs/index.mdx")).toContain("allowfullscreen");
 });
+
+test("MkDocs sites keep the sense of icons in tables, and code spans with three marks", () => {
+  const { built, page } = moved("wharve", {
+    "mkdocs.yml": "site_name: Wharve\nmarkdown_extensions: [attr_list, tables, pymdownx.emoji]\n",
+    "docs/index.md": [
+      "# Wharve",
+      "",
+      "| A | B |",
+      "| - | - |",
+      '| :material-check:{ style="color: green" } **Yes** | :octicons-x-16: |',
+      "| :fontawesome-brands-x-twitter: | last |",
+      "",
+      "```a::b``` starts a line.",
+      "",
+      "```sh",
+      "spin",
+      "```",
+      "",
+    ].join("\n"),
+  });
+  expect(built.stderr).not.toMatch(/ (?:error|warning) /);
+  const home = page("index");
+  contains(home, ["<td>✓ <strong>Yes</strong></td>", "<td>✗</td>", "<td></td>"]);
+  contains(home, ["<code>a::b</code> starts a line.", 'data-language="sh"']);
+});

@@ -6,7 +6,7 @@ import { importsOfPage } from "lectern/node";
  * inserts for text that it keeps.
  */
 const verbatim =
-  /^([ \t>]*)(?:(?:[-*+]|\d+[.)])[ \t]+)?(`{3,}|~{3,})[^\n]*\n(?:[\s\S]*?^)??(?:\1[ \t]{0,3}|[ \t>]{0,3})\2[`~]*[ \t]*$|(?<![\\`])(`+)(?!`)[^\n]*?(?<!`)\3(?!`)|\{%[^%\n]*%\}|(?<!=["'])<!--[\s\S]*?-->|\0\d+\0/gm;
+  /^([ \t>]*)(?:(?:[-*+]|\d+[.)])[ \t]+)?(`{3,}(?!.*`)|~{3,})[^\n]*\n(?:[\s\S]*?^)??(?:\1[ \t]{0,3}|[ \t>]{0,3})\2[`~]*[ \t]*$|(?<![\\`])(`+)(?!`)[^\n]*?(?<!`)\3(?!`)|\{%[^%\n]*%\}|(?<!=["'])<!--[\s\S]*?-->|\0\d+\0/gm;
 
 type Convert = (text: string) => string;
 
@@ -79,7 +79,7 @@ export function convertFences(markdown: string, convert: ConvertInfo): string {
 
 /** Returns the indentation and the marks that open a code block. */
 export function openingFence(line: string): string | undefined {
-  return /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?(?:`{3,}|~{3,})/.exec(line)?.[0];
+  return /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?(?:`{3,}(?!.*`)|~{3,})/.exec(line)?.[0];
 }
 
 /** Whether a line ends the code block that `fence` opens. A deeper fence is part of the code. */

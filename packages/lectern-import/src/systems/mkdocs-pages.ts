@@ -329,7 +329,7 @@ const generated = /^([ \t>]*):::[ \t]+(([\w.:~-]+).*)$(?:(?:\n[ \t>]*$)*\n\1 {2,
 
 const formulasNote = 'readers see TeX. Install KaTeX, as "Math" in the handbook explains.';
 
-const icon = String.raw`:(?:material|fontawesome|octicons|simple|custom)-[\w-]+:`;
+const icon = String.raw`:(?:material|fontawesome|octicons|simple|custom|lucide)-[\w-]+:`;
 
 const filledElement =
   /^([ \t]*)(<(div|figcaption|center|section|article)\b[^>\n]*?)\s+markdown(?:="[^"]*")?([^>\n]*>)(.*\S.*)<\/\3>[ \t]*$/gm;
@@ -380,7 +380,7 @@ function inline(text: string, { to, report }: OldPage): string {
       )
       // Also removes the space after the icon, because at the start of a list item, it would turn
       // the content into code.
-      .replace(new RegExp(`(?<![^\\s[(|*_-])${icon}(?:&nbsp;|[ \\t])*|${icon}`, "g"), "")
+      .replace(new RegExp(`(?<![^\\s[(|*_-])${icon}(?:&nbsp;|[ \\t])*|${icon}`, "g"), signOf)
       .replace(/(?<!\{)\+\+((?:"[\w -]+"|[a-z0-9+-])+)\+\+/gi, (_all, keys: string) =>
         keys.replace(/"?([^+"]+)"?/g, "<kbd>$1</kbd>"),
       )
@@ -398,6 +398,10 @@ function inline(text: string, { to, report }: OldPage): string {
       .replace(/<(\w+)([^>\n]*?)\s+markdown(?:="[^"]*")?(?=[\s>])/g, "<$1$2")
   );
 }
+
+/** Signs for icons that are often alone in a cell of a table. */
+const signs = { "✓ ": /-check[-:]/, "✗ ": /(?<!simple|brands)-(?:close|xmark|x)[-:]/ };
+const signOf = (icon: string) => Object.entries(signs).find(([, it]) => it.test(icon))?.[0] ?? "";
 
 function linkButton(_all: string, ...[label = "", url = "", attributes = ""]: string[]): string {
   const style = attributes.includes("--primary") ? "button" : "button button-plain";
