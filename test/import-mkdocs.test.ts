@@ -348,18 +348,20 @@ test("MkDocs sites keep parts of included files, their levels, and includes in a
 test("MkDocs sites without navigation show pages before folders, and their tabs", () => {
   const { text } = moved("swift", {
     "mkdocs.yml":
-      "site_name: Swift\ntheme: { name: material, features: [navigation.tabs] }\nplugins: []\n",
+      "site_name: Swift\ntheme: { name: material, features: [navigation.tabs] }\nplugins: [blog]\n",
     "docs/index.md": "# Home\n",
-    "docs/zeta.md": "# Zeta\n",
+    "docs/zeta_x.md": "# Zeta\n",
+    "docs/blog/index.md": "# Blog\n",
+    "docs/blog/posts/a.md": "---\ndate: 2024-01-02\n---\n# Post\n",
     "docs/a_part/one.md": "# One\n",
     "docs/a_part/index.md": "# Start\n",
     "docs/a_part/.hidden": "",
     "docs/empty/a.txt": "A",
   });
   const listed = text("sidebars/docs.yml").match(/(?<=(?:id|label): ).*/g);
-  expect(listed?.join(" ")).toBe("index zeta a_part/index a_part/one");
-  expect(text("site.config.ts").match(/label: "[^"]*",?\s*position/g)).toHaveLength(3);
-  expect(text("site.config.ts")).toContain('label: "A part"');
+  expect(listed?.join(" ")).toBe("index zeta_x a_part/index a_part/one");
+  const tabs = [...text("site.config.ts").matchAll(/label: "([^"]*)",\s*(?:to|position)/g)];
+  expect(tabs.map(([, label]) => label)).toEqual(["Home", "Zeta x", "A part", "Blog"]);
 });
 
 test("MkDocs sites keep the order of awesome-nav, and settings of outer folders", () => {

@@ -40,7 +40,8 @@ export function navigationOf(nav: readonly Plain[], options: NavigationOptions):
     ),
     navigation: tabs.flatMap(({ item, name }): Navigation["navigation"] => {
       if (!hasPage(item)) return menuOf(item);
-      const label = "label" in item && item.label !== undefined ? item.label : "Home";
+      const page = "id" in item ? path.basename(item.id).replace(/^index$/, "home") : "";
+      const label = ("label" in item && item.label) || capitalized(page.replace(/[-_]+/g, " "));
       return [{ type: "docSidebar", sidebarId: name, label, position: "left" }];
     }),
   };
@@ -84,6 +85,7 @@ function items(nav: readonly Plain[], options: NavigationOptions): readonly Side
       const inner = items(list, { ...options, open: open - 1 });
       const [first, ...rest] = inner;
       if (first === undefined) return [];
+      if (first.type === "link" && inner.length === 1) return [{ ...first, label }];
       const hasLink = hasIndexes && first.type === "doc" && textOf(list[0]) !== undefined;
       return [
         {

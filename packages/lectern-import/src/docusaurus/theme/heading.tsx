@@ -1,8 +1,6 @@
 import { Children, createElement, isValidElement, type ComponentProps } from "react";
 
-interface HeadingProps extends ComponentProps<"h2"> {
-  readonly as: "h1" | "h2" | "h3" | "h4" | "h5" | "h6";
-}
+type HeadingProps = ComponentProps<"h2"> & { readonly as: `h${1 | 2 | 3 | 4 | 5 | 6}` };
 
 /**
  * `@theme/Heading`. If it has an id, it links to itself like headings in Markdown. In Docusaurus
