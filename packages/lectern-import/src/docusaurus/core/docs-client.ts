@@ -76,13 +76,11 @@ export function useDocsPreferredVersion() {
 export function useCurrentSidebarCategory() {
   const page = useRenderedPage();
   const { pathname } = useLocation();
-  const items = (page?.categoryEntries() ?? []).map((entry) => ({
-    type: entry.kind,
-    label: entry.label,
-    href: entry.href,
-    description: entry.description,
-    items: Array.from({ length: entry.kind === "category" ? entry.count : 0 }, () => ({})),
-  }));
+  const items = (page?.categoryEntries() ?? []).map((entry) => {
+    const { kind: type, label, href, description } = entry;
+    const length = entry.kind === "category" ? entry.count : 0;
+    return { type, label, href, description, items: Array.from({ length }, () => ({})) };
+  });
   return { type: "category", label: "", href: pathname, items } as const;
 }
 
