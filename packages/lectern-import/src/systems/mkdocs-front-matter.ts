@@ -69,3 +69,21 @@ function wordsOf(value: unknown): readonly string[] | undefined {
   const words = list.map((each) => plainText(each).trim()).filter((each) => each !== "");
   return words.length === 0 ? undefined : [...new Set(words)];
 }
+
+/** Removes icons and backticks. Backticks would break the fence of a code block with this title. */
+export function plainLabel(label = ""): string {
+  return label.replace(/`|:[a-z]+-[\w-]+:/g, "").trim();
+}
+
+/** Converts `title="x" linenums="1" hl_lines="2 3"` to Lectern's syntax. */
+export function fenceInfo(language: string, written: string): string {
+  const meta = written.replace(/^\s*\{(.*)\}\s*$/, "$1");
+  const name =
+    language.replace(/^\./, "") ||
+    (/\.([\w+#-]+)/.exec(meta)?.[1] ?? (meta.includes("title=") ? "text" : ""));
+  const title = plainLabel(/title="([^"]*)"/.exec(meta)?.[1]);
+  const start = /linenums="(\d+)"/.exec(meta)?.[1];
+  const lines = /hl_lines="([^"]*)"/.exec(meta)?.[1]?.trim().split(/\s+/).join(",");
+  const bare = name === "mermaid" || !/^(?:no-copy|annotate|text)$/.test(name) ? name : "text";
+  return `${bare}${title ? ` title="${title}"` : ""}${lines ? ` {${lines}}` : ""}${start === undefined ? "" : ` showLineNumbers${start === "1" ? "" : `=${start}`}`}`;
+}

@@ -16,7 +16,7 @@ import {
   tabs,
   withoutSlashes,
 } from "./markdown-blocks.ts";
-import { frontOf, postOf, type Blog } from "./mkdocs-front-matter.ts";
+import { fenceInfo, frontOf, plainLabel, postOf, type Blog } from "./mkdocs-front-matter.ts";
 import type { OldPage } from "./other-site.ts";
 
 export interface PageOptions {
@@ -304,24 +304,6 @@ function endOfBlock(lines: readonly string[], start: number, width: number): num
   let next = end;
   while ((lines[next] ?? "x").trim() === "") next++;
   return isTab(lines[next]) && isTab(lines[start - 1]) ? next : end;
-}
-
-/** Removes icons and backticks. Backticks would break the fence of a code block with this title. */
-function plainLabel(label = ""): string {
-  return label.replace(/`|:[a-z]+-[\w-]+:/g, "").trim();
-}
-
-/** Converts `title="x" linenums="1" hl_lines="2 3"` to Lectern's syntax. */
-function fenceInfo(language: string, written: string): string {
-  const meta = written.replace(/^\s*\{(.*)\}\s*$/, "$1");
-  const name =
-    language.replace(/^\./, "") ||
-    (/\.([\w+#-]+)/.exec(meta)?.[1] ?? (meta.includes("title=") ? "text" : ""));
-  const title = plainLabel(/title="([^"]*)"/.exec(meta)?.[1]);
-  const start = /linenums="(\d+)"/.exec(meta)?.[1];
-  const lines = /hl_lines="([^"]*)"/.exec(meta)?.[1]?.trim().split(/\s+/).join(",");
-  const bare = name === "mermaid" || !/^(?:no-copy|annotate|text)$/.test(name) ? name : "text";
-  return `${bare}${title ? ` title="${title}"` : ""}${lines ? ` {${lines}}` : ""}${start === undefined ? "" : ` showLineNumbers${start === "1" ? "" : `=${start}`}`}`;
 }
 
 /** A block of the plugin mkdocstrings, with its options. */
