@@ -188,7 +188,7 @@ test("a redirect from a page's URL is omitted, and others stay", () => {
 });
 
 test("Infima variables become theme values", () => {
-  expect(text("site.config.ts")).toContain('themeColor: "#5c4a00"');
+  expect(text("site.config.ts")).toContain('themeColor: "#ffd700"');
   expect(text("site.config.ts")).toContain("radius: 8");
   expect(imported.stdout).toContain("rules for `.navbar__logo` (line 2)");
 });

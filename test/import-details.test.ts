@@ -427,7 +427,13 @@ test("Starlight sites keep the title and the icon, the sidebar, file names and c
       import { defineConfig } from "astro/config";
       import starlight from "@astrojs/starlight";
       export default defineConfig({
-        integrations: [starlight({ title: "Tarn", sidebar: [{ label: "Depth", link: "/depth/" }] })],
+        integrations: [
+          starlight({
+            title: "Tarn",
+            customCss: ["./src/styles/tarn.css"],
+            sidebar: [{ label: "Depth", link: "/depth/" }],
+          }),
+        ],
       });`,
     "public/favicon.svg": '<svg xmlns="http://www.w3.org/2000/svg"/>',
     "src/content/docs/index.mdx": `---
@@ -451,6 +457,8 @@ measure();
 wait();
 \`\`\`
 `,
+    "src/styles/tarn.css":
+      ":root { --sl-color-accent: #a283da; }\n:root[data-theme='light'] { --sl-color-accent: #8b6cc1; }\n",
     "src/content/docs/shore.mdx": `---
 title: Shore
 ---
@@ -485,4 +493,6 @@ import { Code } from "@astrojs/starlight/components";
     "Reeds: ",
   ]);
   contains(site.imported.stdout, ["colours of `<Code>`", "src/fish.astro"]);
+  // The light colour, although it needs more contrast as text.
+  expect(site.text("site.config.ts")).toContain('themeColor: "#8b6cc1"');
 });

@@ -28,5 +28,5 @@ export type {
   ToolsInput,
   WrittenFiles,
 } from "./commands.ts";
-export { configProblem, contrastOnPage, importsOfPage, readFrontMatter } from "./site-sources.ts";
+export { configProblem, importsOfPage, readFrontMatter } from "./site-sources.ts";
 export type { PageImport } from "./site-sources.ts";

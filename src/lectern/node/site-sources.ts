@@ -1,6 +1,5 @@
 import { splitFrontMatter } from "../../content/sources/front-matter.ts";
 import { valueOfYaml } from "../../content/parse/read-yaml.ts";
-import { contrast, hardestSurfaces, hexOf, readColor } from "../../core/color.ts";
 import { siteSchema, type DeclaredSite } from "../../core/schema/site.ts";
 import { pageImports } from "../../markdown/read/page-imports.ts";
 
@@ -28,13 +27,4 @@ export interface PageImport {
 /** Returns the imports of an MDX page that was written for Docusaurus. Ignores code samples. */
 export function importsOfPage(page: string): readonly PageImport[] {
   return pageImports(page, "docusaurus");
-}
-
-/**
- * Returns the contrast of a CSS colour with the page background in light mode, or `undefined` if
- * the value isn't a plain colour. Text needs at least 4.5.
- */
-export function contrastOnPage(color: string): number | undefined {
-  const read = readColor(color);
-  return read && contrast(hexOf(read), hardestSurfaces.light);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { contrastOnPage } from "lectern/node";
+import { configProblem } from "lectern/node";
 import type { DeclaredSite } from "lectern";
 import type { WriteInput } from "./new-files.ts";
 
@@ -9,13 +9,10 @@ type ThemeInput = Omit<WriteInput, "files">;
 /** A declaration of a variable, with its file and line. */
 type Declaration = { readonly value: string; readonly place: string } | undefined;
 
-/** Minimum contrast for text. */
-const LEAST = 4.5;
-
-const shades = [
-  ...["", "-dark", "-darker", "-darkest"].map((end) => `--ifm-color-primary${end}`),
-  ...["-1", "-2", "-3", "", "-dark", "-darker"].map((end) => `--vp-c-brand${end}`),
-  ...["", "-high"].map((end) => `--sl-color-accent${end}`),
+const primary = [
+  "--ifm-color-primary",
+  ...["-1", "-2", "-3", ""].map((end) => `--vp-c-brand${end}`),
+  "--sl-color-accent",
   "--md-primary-fg-color",
   "--md-accent-fg-color",
 ];
@@ -26,34 +23,19 @@ export function themeValues(input: ThemeInput): Pick<DeclaredSite, "themeColor" 
   return { themeColor: primaryColor(input), theme: { radius: globalRadius(input) } };
 }
 
-/**
- * Returns the primary colour, or its first darker shade that is readable on a light page. Lectern
- * lightens the colour in dark mode.
- */
+/** Returns the primary colour. Lectern adjusts it until text has enough contrast. */
 function primaryColor(input: ThemeInput): string | undefined {
-  const { report } = input;
   const { themeColor } = input.plan.site;
   const set = themeColor === undefined ? [] : [{ value: themeColor, place: "site.config.ts" }];
-  const found = [...shades.flatMap((name) => declaration(input, name) ?? []), ...set];
-  const [first] = found;
-  if (first === undefined) return undefined;
-  const what = `the primary colour \`${first.value}\``;
-  const readable = found.find(({ value }) => (contrastOnPage(value) ?? 0) >= LEAST);
-  if (readable) {
-    const instead =
-      readable === first ? "" : ` is \`${readable.value}\`, because text needs contrast`;
-    const note = `\`themeColor\` in the configuration${instead}.`;
-    report.take(what, note, first.place);
-    return readable.value;
-  }
-  const ratio = contrastOnPage(first.value);
-  const reason =
-    ratio !== undefined
-      ? `its contrast on a light page is ${ratio.toFixed(1)}, and text needs ${LEAST}.`
-      : "its value isn't a plain colour.";
-  const note = `${reason} Set \`themeColor\` in the configuration.`;
-  report.drop(what, note, first.place);
-  return undefined;
+  const found = [...primary.flatMap((name) => declaration(input, name) ?? []), ...set];
+  const plain = found.find(({ value }) => !configProblem("themeColor", value));
+  const { value, place } = plain ?? found[0] ?? {};
+  if (value === undefined) return undefined;
+  const what = `the primary colour \`${value}\``;
+  const note = "its value isn't a plain colour. Set `themeColor` in the configuration.";
+  if (plain) input.report.take(what, "`themeColor` in the configuration.", place);
+  else input.report.drop(what, note, place);
+  return plain?.value;
 }
 
 function globalRadius(input: ThemeInput): number | undefined {
@@ -99,12 +81,14 @@ function declaration(input: ThemeInput, name: string, depth = 0): Declaration {
 
 /**
  * Returns the first declaration, because these stylesheets declare light colours before dark ones.
+ * Starlight's declare them after dark ones.
  */
 function ownDeclaration({ root, plan }: ThemeInput, name: string): Declaration {
   for (const style of plan.styles) {
     const css = readFileSync(path.join(root, style), "utf8");
     const plain = css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, " "));
-    const match = new RegExp(`(?<![\\w-])${name}\\s*:\\s*([^;}]+)`).exec(plain);
+    const all = [...plain.matchAll(new RegExp(`(?<![\\w-])${name}\\s*:\\s*([^;}]+)`, "g"))];
+    const match = all.at(name.startsWith("--sl-") ? -1 : 0);
     if (!match?.[1]) continue;
     const line = plain.slice(0, match.index).split("\n").length;
     return { value: match[1].trim().replace(/\s+/g, " "), place: `${style}:${line}` };
