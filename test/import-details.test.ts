@@ -136,7 +136,9 @@ describe("VitePress with a base path and two languages", () => {
 };`,
       "index.md": '# Buoy\n\n<a href="/b/tide">Tide</a> [French](/fr/) :100: :constructor:\n',
       "tide.md":
-        "# Tide\n\n> [!WARNING] Mind the *tide*\n> Deep water.\n\n<!--@include: ./parts/rules.md{5,5}-->\n",
+        "# Tide\n\n> [!WARNING] Mind the *tide*\n> Deep water.\n\n<!--@include: ./parts/rules.md{5,5}-->\n\n<!--@include: ./parts/pilot.md#at-night{2,}-->\n\n<!--@include: ./parts/pilot.md#夜-->\n",
+      "parts/pilot.md":
+        "# Pilot\n\n## Start\n\nBy day.\n\n## At *night*\n\nBy lamp.\n\n```sh\n# Lit\n```\n\n### Fog\n\nBy horn.\n\n### 夜 {#夜}\n\nBy ear.\n\n## End\n\nAshore.\n",
       "parts/rules.md": "---\ntitle: Rules\n---\n\nFirst rule.\n\nSecond rule.\n",
       "fr/index.md": "# Bouée\n\n[Accueil](/fr/) [Marée](/tide)\n",
     });
@@ -151,6 +153,13 @@ describe("VitePress with a base path and two languages", () => {
     const tide = site.page("tide");
     contains(tide, ["admonition-warning", "Mind the <em>tide</em>", "Deep water.", "First rule."]);
     expect(tide).not.toContain("Second rule.");
+  });
+
+  test("shows the section of an included file, up to the next heading of its level", () => {
+    const tide = site.page("tide");
+    contains(tide, ["By lamp.", "# Lit", "By horn.", "By ear."]);
+    expect(tide).not.toMatch(/By day|At <em>night|Ashore/);
+    expect(site.imported.stdout).not.toContain("pilot.md");
   });
 
   test("reports formulas and a navigation with other items", () => {

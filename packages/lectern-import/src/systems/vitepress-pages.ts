@@ -23,6 +23,7 @@ import {
   sizedImages,
   tabs,
 } from "./markdown-blocks.ts";
+import { vitepressIds } from "./heading-ids.ts";
 import type { OldPage } from "./other-site.ts";
 
 const imports = /^import\s[^;]*?["'][^"'\n]*["'];?/gm;
@@ -80,14 +81,15 @@ function withIncludes(text: string, page: OldPage, source: string): string {
     }
     const content = readFileSync(file, "utf8");
     const pattern = `[#/*-] *(?:pragma )?region\\s+${region}\\b.*\\n([^]*?)\\n.*end ?region`;
-    const found = region === undefined ? content : new RegExp(pattern, "i").exec(content)?.[1];
-    const note = "the file has no such region, so the page shows all of it.";
-    if (found === undefined) page.report.replace(`"${written}#${region}"`, note, page.to);
-    return found ?? content;
+    if (region === undefined) return content;
+    const found = new RegExp(pattern, "i").exec(content)?.[1] ?? sectionOf(content, region);
+    const note = "the file has no such region or heading, so the page shows all of it.";
+    if (found === "") page.report.replace(`"${written}#${region}"`, note, page.to);
+    return found || content;
   };
   const include = (part: string, from: string, depth: number): string =>
     part.replace(
-      /<!--\s*@include:\s*([^\s#{]+)(?:#([\w-]+))?(?:\{(\d*),?(\d*)\})?\s*-->/g,
+      /<!--\s*@include:\s*([^\s#{]+)(?:#([\p{L}\p{N}_-]+))?(?:\{(\d*),?(\d*)\})?\s*-->/gu,
       (all, ...[file = "", region, first, last]: string[]) => {
         const found = read(file, from, region);
         if (found === undefined) return all;
@@ -112,6 +114,20 @@ function withIncludes(text: string, page: OldPage, source: string): string {
       },
     ),
   );
+}
+
+/** A heading, and the text below it up to the next heading of its level or a higher level. */
+const section = /^(#{1,6})[ \t]+(.+)(?=\n([^]*?)(?:^(?!\1#)#{1,6}[ \t]|(?![^])))/gm;
+
+/** Returns the text below the heading with an id, or an empty string. */
+function sectionOf(markdown: string, id: string): string {
+  return outsideFences(markdown, (text) => {
+    const found = [...text.matchAll(section)].find(([, , heading = ""]) => {
+      const [, own] = /\{#([^{}\s]+)\}/.exec(heading) ?? [];
+      return (own ?? vitepressIds.slug(heading.replace(/[`*]/g, ""))) === id;
+    });
+    return found?.[3] ?? "";
+  });
 }
 
 /** Matches text that ends in a code group. */
