@@ -468,6 +468,14 @@ wait();
 `,
     "src/styles/tarn.css":
       ":root { --sl-color-accent: #a283da; }\n:root[data-theme='light'] { --sl-color-accent: #8b6cc1; }\n",
+    "src/content/docs/marsh.mdx": `---
+title: Marsh
+---
+
+import { Code, Icon } from "@astrojs/starlight/components";
+
+Wet.
+`,
     "src/content/docs/shore.mdx": `---
 title: Shore
 ---
@@ -502,6 +510,7 @@ import { Code } from "@astrojs/starlight/components";
     "Reeds: ",
   ]);
   contains(site.imported.stdout, ["colours of `<Code>`", "src/fish.astro"]);
+  expect(site.imported.stdout).not.toMatch(/marsh|icons/);
   // The light colour, although it needs more contrast as text.
   expect(site.text("site.config.ts")).toContain('themeColor: "#8b6cc1"');
 });

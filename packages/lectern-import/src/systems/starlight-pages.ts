@@ -124,9 +124,9 @@ function withImports(text: string, { to, report }: OldPage): string {
     (all: string, ...[names = "", , specifier = ""]: string[]) => {
       const isImage = specifier === "astro:assets" && !/\bgetImage\b/.test(names);
       if (isImage || provided.test(specifier)) {
-        if (/\bCode\b/.test(names))
+        if (/\bCode\b/.test(names) && text.includes("<Code"))
           report.drop("colours of `<Code>`", "Write its code as a code block.", to);
-        if (/\bIcon\b/.test(names))
+        if (/\bIcon\b/.test(names) && text.includes("<Icon"))
           report.drop("icons", "only their labels are shown. Write text or use images.", to);
         // Each component also has its own module.
         const list = /^\w+$/.test(names) ? `{ ${names} }` : names;
@@ -253,8 +253,8 @@ export function reactOfAstro(source: string, page: OldPage, values: PlainMap): s
     .replace(new RegExp(`(?<=</${inline}>)\\n\\s*(?=[\\w(])`, "g"), '{" "}');
   if (/<Fragment\b/.test(shown)) imports.push('import { Fragment } from "react";');
   const made = `export default function Component(props: any) {\n${body}\nreturn <>\n${shown}\n</>;}`;
-  const head = withImports(imports.join("\n"), page);
-  const component = `${head}\n\n${withoutAstro(made, values)}\n`;
+  const all = withImports(`${imports.join("\n")}\n\n${made}`, page);
+  const component = `${withoutAstro(all, values)}\n`;
   return parseSync("component.tsx", component).errors.length > 0 ? undefined : component;
 }
 
