@@ -115,29 +115,30 @@ async function compileAs(page: PageContext): Promise<PageCode | undefined> {
     if (!isSyntaxError(error)) {
       const names = pluginNames(page);
       if (names.length === 0) throw error;
-      return compileAs(withoutPlugins(page, names, error));
+      const compiled = await compileAs(withoutPlugins(page));
+      // If the page has a syntax error, it's reported, and the plugins aren't the cause.
+      if (compiled) reportPlugins(page, names, error);
+      return compiled;
     }
     page.report(syntaxDiagnostic(page.text, error));
     return undefined;
   }
 }
 
-/**
- * Reports plugins that added invalid nodes, which only the compiler rejects. Returns the page
- * without plugins.
- */
-function withoutPlugins(page: PageContext, names: readonly string[], error: unknown): PageContext {
-  const text = errorMessage(error);
+function withoutPlugins({ diagnostics, report, ...page }: PageContext): PageContext {
+  const options = { ...page.options, plugins: undefined, unified: undefined };
+  return { ...pageContext({ ...page, options }), diagnostics, report };
+}
+
+/** Reports plugins that added invalid nodes, which only the compiler rejects. */
+function reportPlugins(page: PageContext, names: readonly string[], error: unknown): void {
   page.report({
     code: page.options.plugins === undefined ? "unified/failed" : "plugin/failed",
     severity: "error",
-    message: `The plugins (${names.map((name) => `"${name}"`).join(", ")}) returned an invalid page: ${text}`,
+    message: `The plugins (${names.map((name) => `"${name}"`).join(", ")}) returned an invalid page: ${errorMessage(error)}`,
     hint: "To find the cause, disable the plugins one at a time.",
     at: undefined,
   });
-  const { diagnostics } = page;
-  const options = { ...page.options, plugins: undefined, unified: undefined };
-  return { ...pageContext({ ...page, options }), diagnostics, report: page.report };
 }
 
 /** Returns the plugins for the Markdown tree, in order. */

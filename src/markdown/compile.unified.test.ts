@@ -95,6 +95,14 @@ test("a failing plugin is reported, and the page is compiled without it", async 
   expect(code).toContain("ROPES");
 });
 
+test("a syntax error of the page isn't an error of its plugins", async () => {
+  const text = 'import { x from "./knot";\n\nropes\n';
+  const { diagnostics } = await compilePage(text);
+  const seen = await compilePage(text, plugins({ remark: [nothing] }));
+  expect(diagnostics).toMatchObject([{ code: "markdown/syntax" }]);
+  expect(seen.diagnostics).toEqual(diagnostics);
+});
+
 test("a plugin that returns no tree is reported", async () => {
   const odd = plugin("odd", () => ({ type: "root", children: [{ type: 7 }] }));
   const { diagnostics } = await compilePage("ropes", plugins({ remark: [odd] }));
