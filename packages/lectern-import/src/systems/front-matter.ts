@@ -95,7 +95,8 @@ export function homeOf(front: FrontMatter, page: OldPage): string {
   const maps = (value: unknown) => (Array.isArray(value) ? value.filter(isMap) : []);
   const attribute = (name: string, value: unknown) =>
     value === undefined ? "" : ` ${name}="${plainText(value).replaceAll('"', "&quot;")}"`;
-  const actions = maps(hero["actions"]).map(({ text, link }, at) => {
+  const actions = maps(hero["actions"]).map(({ text, link, icon }, at) => {
+    if (icon) page.report.ignore("icons of buttons", "Add images to the page.", page.to);
     const variant = at === 0 ? "" : ' variant="secondary"';
     return `<LinkButton${attribute("href", link)}${variant}>${plainText(text)}</LinkButton>`;
   });

@@ -126,7 +126,7 @@ function withImports(text: string, { to, report }: OldPage): string {
       if (isImage || provided.test(specifier)) {
         if (/\bCode\b/.test(names) && text.includes("<Code"))
           report.drop("colours of `<Code>`", "Write its code as a code block.", to);
-        if (/\bIcon\b/.test(names) && text.includes("<Icon"))
+        if (/<(?:Icon\b|(?:Card|LinkButton|TabItem)\s[^<>]*\bicon=)/.test(text))
           report.drop("icons", "only their labels are shown. Write text or use images.", to);
         // Each component also has its own module.
         const list = /^\w+$/.test(names) ? `{ ${names} }` : names;
