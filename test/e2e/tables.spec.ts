@@ -61,3 +61,14 @@ plain.describe("on a phone, without JavaScript", () => {
     expect(second?.x).toBe(first?.x);
   });
 });
+
+plain("formulas without a plugin scroll in their box", async ({ page, features }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${features.address}/docs/tables`);
+  const formula = `<pre><code class="language-math">${"a + b_c + ".repeat(40)}</code></pre>`;
+  await page.locator(".content").evaluate((content, html) => {
+    content.insertAdjacentHTML("beforeend", html);
+  }, formula);
+  expect(await cut(page.locator("html"))).toBe(0);
+  expect(await cut(page.locator(".content > pre"))).toBeGreaterThan(0);
+});
