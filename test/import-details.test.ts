@@ -499,7 +499,8 @@ import { Code } from "@astrojs/starlight/components";
 <Tabs><TabItem label="Day">Grey.</TabItem><TabItem label="Night">Black.</TabItem></Tabs>
 `,
     "src/reeds.astro":
-      '---\nconst code = `import x from "astro/config";`;\n---\n<p>Reeds: {code}</p>\n',
+      '---\nimport reed from "./reed.svg";\nconst code = `import x from "astro/config";`;\n---\n<p>Reeds: {code}</p>\n<img src={reed.src} alt="Reed" />\n',
+    "src/reed.svg": '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
     "src/fish.astro": "---\nconst all = [1].map(async (n) => n);\n---\n<p>{all}</p>\n",
   });
   expect(site.built.stderr).not.toMatch(/ error |suspended/);
@@ -513,6 +514,7 @@ import { Code } from "@astrojs/starlight/components";
     "import { Code } from &quot;@astrojs/starlight/components&quot;",
     "Reeds: ",
   ]);
+  expect(site.page("shore")).toMatch(/<img src="[^"]+" alt="Reed"/);
   contains(site.imported.stdout, ["colours of `<Code>`", "src/fish.astro"]);
   expect(site.imported.stdout).not.toContain("marsh");
   expect(site.imported.stdout).toMatch(/- icons \(.*index\.mdx\)[^]*- icons of buttons \(.*index/);
