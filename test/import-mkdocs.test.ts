@@ -250,7 +250,20 @@ test("MkDocs sites keep formulas, also where Markdown would change them", () => 
       String.raw`    Text $\frac{1}{2}$.`,
       "",
     ].join("\n"),
-    "docs/money.md": "# Money\n\nIt costs $5 or $6.\n",
+    "docs/money.md": [
+      "# Money",
+      "",
+      "It costs $5 or $6.",
+      "",
+      "Members pay [$15 a month].",
+      "",
+      "- From [$ref]",
+      "- To ($8)",
+      "",
+      "[$15 a month]: https://a.example",
+      "[$ref]: https://b.example",
+      "",
+    ].join("\n"),
   });
   expect(built.stderr).not.toMatch(/ (?:error|warning) /);
   const home = page("index");
@@ -263,7 +276,8 @@ test("MkDocs sites keep formulas, also where Markdown would change them", () => 
     "x_{i} &amp;&lt; y",
   ]);
   expect(text("docs/index.mdx")).toContain("echo $A $B");
-  expect(page("money")).toContain("$5 or $6");
+  contains(page("money"), ["$5 or $6", "To ($8)"]);
+  expect(page("money").match(/<a [^>]*>\$(?:15 a month|ref)</g)).toHaveLength(2);
   expect(imported.stdout).toContain("formulas (docs/index.md)");
   expect(imported.stdout).not.toMatch(/docs\/money|arithmatex/);
 });

@@ -293,8 +293,9 @@ export function sizedImage(_all: string, ...[alt = "", src = "", written = ""]: 
 const block =
   /^([ \t>]*)(?:\$\$((?:.|\n(?![ \t>]*\n))+?)\$\$|\\\[((?:.|\n(?![ \t>]*\n))+?)\\\]|(\\begin\{([a-z]+\*?)\}[^]+?\\end\{\5\}))[ \t]*$/gm;
 
+/** An inline formula doesn't contain empty lines, list items, headings, rows or link definitions. */
 const inline =
-  /(?<!\\)(?:(\$\$?)(?!\s)((?:\\.|[^\\$\0])+?)(?<!\s)\1|\\\(((?:\\[^)]|[^\\\0])+?)\\\)|\$)/g;
+  /(?<!\\)(?:(\$\$?)(?!\s)((?:\\.|[^\\$\0\n]|\n(?![ \t>]*(?:\n|[-*+#|]|\[[^\]\n]*\]:)))+?)(?<!\s)\1|\\\(((?:\\[^)]|[^\\\0])+?)\\\)|\$)/g;
 
 /**
  * Converts formulas in the syntax of LaTeX to code with a mark, which no other conversion changes.
