@@ -374,6 +374,7 @@ test("MkDocs sites without navigation show pages before folders, and their tabs"
   });
   const listed = text("sidebars/docs.yml").match(/(?<=(?:id|label): ).*/g);
   expect(listed?.join(" ")).toBe("index zeta_x a_part/index a_part/one");
+  expect(text("import-report.md")).toContain("Add new pages to it.");
   const tabs = [...text("site.config.ts").matchAll(/label: "([^"]*)",\s*(?:to|position)/g)];
   expect(tabs.map(([, label]) => label)).toEqual(["Home", "Zeta x", "A part", "Blog"]);
 });

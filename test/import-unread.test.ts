@@ -126,6 +126,8 @@ test("VitePress sites keep levels of headings, links between pages, labels, foot
     'key "author" of front matter (pages: 1)',
   ]);
   expect(report).not.toMatch(/`prev`|lineNumbers/);
+  expect(report).toMatch(/no such option\.\n(?: {2}- .*\n)*? {2}- option "buildEnd"/);
+  expect(report).toMatch(/themeConfig\.outline\.label" .*no such option\. Labels are in/);
 });
 
 test("VitePress sites whose edit links start elsewhere get none", () => {

@@ -114,6 +114,7 @@ export function writtenNavigation(input: PagesInput, nav: Plain | undefined): re
   const { plugins } = input;
   const list = Array.isArray(nav) ? listOf(nav) : literateNavigation(input, "");
   if (list) return plugins.has("literate-nav") ? withFolders(input, list) : list;
+  input.report.take("order of the pages", "`sidebars/docs.yml`. Add new pages to it.");
   return folderNavigation(input);
 }
 

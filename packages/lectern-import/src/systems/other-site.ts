@@ -204,12 +204,15 @@ export function visible(file: string): string {
  * @param known matches the names of all others, by the paths of their maps: `markdown`, `locales.*`
  */
 export function reportOptions(values: PlainMap, known: Record<string, RegExp>, input: SystemInput) {
-  const note = "Lectern has no such option. Labels are in `i18n/<locale>/strings.json`.";
+  const isLabel = /(?<!site)(?:label|message|text|title|translations|docFooter|notFound)$/i;
   for (const [at, read] of Object.entries(known)) {
     const names = at.split(".").filter(Boolean);
     const map = names.reduce((inside, name) => mapOf(inside[name]) ?? {}, values);
-    for (const key of Object.keys(map).filter((each) => !read.test(each)))
+    for (const key of Object.keys(map).filter((each) => !read.test(each))) {
+      const hint = isLabel.test(key) ? " Labels are in `i18n/<locale>/strings.json`." : "";
+      const note = `Lectern has no such option.${hint}`;
       input.report.drop(`option "${[...names, key].join(".")}"`, note, input.config);
+    }
   }
 }
 
