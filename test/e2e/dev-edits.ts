@@ -176,8 +176,8 @@ export const configEdits: readonly Edit[] = [
   },
   {
     ...change("basePath", '"/port/"', html(/href="\/port\/docs\/plain"/)),
-    // The previous page may still request modules at the old URLs.
-    mayWrite: / 404 | 504 |didn't load/,
+    // The previous page may still request modules and open its socket at the old URLs.
+    mayWrite: / 404 | 504 |didn't load|WebSocket connection to /,
   },
 ];
 
