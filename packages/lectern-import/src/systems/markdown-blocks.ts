@@ -290,11 +290,12 @@ export function sizedImage(_all: string, ...[alt = "", src = "", written = ""]: 
   return `<span><img src="${src}" alt="${alt}" ${kept.join(" ").replace(/=([^\s"]+)/g, '="$1"')}></span>`;
 }
 
-const block =
+/** A formula in `$$` or `\[`, or an environment, on lines without other text. */
+const blockFormula =
   /^([ \t>]*)(?:\$\$((?:.|\n(?![ \t>]*\n))+?)\$\$|\\\[((?:.|\n(?![ \t>]*\n))+?)\\\]|(\\begin\{([a-z]+\*?)\}[^]+?\\end\{\5\}))[ \t]*$/gm;
 
 /** An inline formula doesn't contain empty lines, list items, headings, rows or link definitions. */
-const inline =
+const inlineFormula =
   /(?<!\\)(?:(\$\$?)(?!\s)((?:\\.|[^\\$\0\n]|\n(?![ \t>]*(?:\n|[-*+#|]|\[[^\]\n]*\]:)))+?)(?<!\s)\1|\\\(((?:\\[^)]|[^\\\0])+?)\\\)|\$)/g;
 
 /**
@@ -303,13 +304,13 @@ const inline =
  */
 export function formulasAsCode(markdown: string): string {
   const blocks = outsideCode(markdown, (text) =>
-    text.replace(block, (_all, indent: string, ...found: (string | undefined)[]) => {
+    text.replace(blockFormula, (_all, indent: string, ...found: (string | undefined)[]) => {
       const tex = found.find(Boolean)?.replace(/\n[ \t>]*$/, "") ?? "";
       return `${indent}\`\`\`\uE000${tex.replace(/^[ \t]*(?=\S)/, `\n${indent}`)}\n${indent}\`\`\``;
     }),
   );
   return outsideCode(blocks, (text) =>
-    text.replace(inline, (_all, _mark, ...[dollars, round]: string[]) => {
+    text.replace(inlineFormula, (_all, _mark, ...[dollars, round]: string[]) => {
       const tex = (dollars ?? round)?.replace(/\s*\n[ \t>]*/g, " ").trim();
       return tex === undefined ? "\\$" : `\`\uE000${tex}\uE000\``;
     }),

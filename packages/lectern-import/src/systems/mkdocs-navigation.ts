@@ -107,9 +107,7 @@ interface PagesInput {
   readonly report: ImportReport;
 }
 
-/**
- * Returns `nav`, or the navigation from a Markdown list or from the folders.
- */
+/** Returns `nav`, or the navigation from a Markdown list or from the folders. */
 export function writtenNavigation(input: PagesInput, nav: Plain | undefined): readonly Plain[] {
   const { plugins } = input;
   const list = Array.isArray(nav) ? listOf(nav) : literateNavigation(input, "");

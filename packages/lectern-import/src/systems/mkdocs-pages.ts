@@ -16,7 +16,7 @@ import {
   tabs,
   withoutSlashes,
 } from "./markdown-blocks.ts";
-import { fenceInfo, frontOf, plainLabel, postOf, type Blog } from "./mkdocs-front-matter.ts";
+import { fenceInfo, frontOf, plainLabel, postOf, type Blog } from "./mkdocs-metadata.ts";
 import type { OldPage } from "./other-site.ts";
 
 export interface PageOptions {

@@ -17,7 +17,7 @@ import {
   type FindItem,
 } from "./mkdocs-navigation.ts";
 import { namesOf, reportLost, siteOf, type Entries, type Parts } from "./mkdocs-options.ts";
-import type { Blog } from "./mkdocs-front-matter.ts";
+import type { Blog } from "./mkdocs-metadata.ts";
 import { convertPage } from "./mkdocs-pages.ts";
 import { onePlan, pageId, visible, type OtherSite, type SystemInput } from "./other-site.ts";
 
