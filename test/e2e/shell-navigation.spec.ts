@@ -108,8 +108,10 @@ for (const [where, test] of Object.entries(testOn)) {
           await page.evaluate(() => document.activeElement?.closest(".content") !== null),
         ).toBe(true);
         expect(await isMarked(page)).toBe(true);
-        // The position is also right after a document load.
-        await page.reload();
+        // The position is also right after a document load. A reload would restore the position
+        // after Tab, which depends on the buttons that have loaded.
+        await page.goto("about:blank");
+        await page.goto(`${site.address}/docs/code#titles`);
         await expect.poll(place).toBeGreaterThanOrEqual(56);
         expect(await place()).toBeLessThan(200);
       });
