@@ -1,6 +1,6 @@
 import { cpSync } from "node:fs";
 import path from "node:path";
-import type { Page } from "@playwright/test";
+import type { Page, WebSocket } from "@playwright/test";
 import { siteSchema } from "../../src/core/schema/site.ts";
 import { temporaryFolder } from "../fixture-site.ts";
 import { callLectern } from "../kept-lectern.ts";
@@ -94,9 +94,16 @@ for (const [name, { edits, config }] of Object.entries(tables)) {
     const site = editedSite(path.join(folder, "site"), config);
     if (config) site.change("docs/main.mdx", "## Section", "<Term />\n\n## Section");
     const served = await start("dev", site.root);
+    const open = new Set<WebSocket>();
+    page.on("websocket", (socket) => {
+      socket.on("framereceived", () => open.add(socket));
+      socket.on("close", () => open.delete(socket));
+    });
     await page.goto(`${served.address}/docs/main`);
     for (const edit of edits) {
       await test.step(edit.of, async () => {
+        // An edit of `basePath` moves the socket, so a page whose socket isn't open would miss it.
+        await expect.poll(() => open.size).toBeGreaterThan(0);
         await seeEdit({ page, site, edit, address: served.address });
         await settled(page);
         expectLines(consoleLines, edit);
